@@ -44,18 +44,23 @@ create view order_standing_now as
   cross join lateral (select w.total_kopecks - coalesce((select k.kopecks from order_claim_credit k where k.order_id = o.id), 0)
                       as cost) c;
 
--- Whoever changes the order at the same time waits at its row, and then counts what both have changed.
+-- Whoever changes the order at the same time waits at its row, or at the insertion of it, and then counts what both have changed.
 create function write_order_standing(wanted int) returns void language plpgsql as $$
 begin
   perform from order_standing where order_id = wanted for no key update;
-  insert into order_standing as s (order_id, total_kopecks, lines_count, fulfilment, agreement, is_refused, money, unpaid_due_on,
-    promised_on)
-  select v.order_id, v.total_kopecks, v.lines_count, v.fulfilment, v.agreement, v.is_refused, v.money, v.unpaid_due_on, v.promised_on
-  from order_standing_now v where v.order_id = wanted
-  on conflict (order_id) do update set
+  if not found then
+    insert into order_standing (order_id, total_kopecks, lines_count, fulfilment, agreement, is_refused, money, unpaid_due_on, promised_on)
+    select v.order_id, v.total_kopecks, v.lines_count, v.fulfilment, v.agreement, v.is_refused, v.money, v.unpaid_due_on, v.promised_on
+    from order_standing_now v where v.order_id = wanted
+    on conflict do nothing;
+    if found then return; end if;
+    perform from order_standing where order_id = wanted for no key update;
+  end if;
+  update order_standing s set
     (total_kopecks, lines_count, fulfilment, agreement, is_refused, money, unpaid_due_on, promised_on, changed_xid) =
-    (excluded.total_kopecks, excluded.lines_count, excluded.fulfilment, excluded.agreement, excluded.is_refused, excluded.money,
-     excluded.unpaid_due_on, excluded.promised_on, excluded.changed_xid);
+    (v.total_kopecks, v.lines_count, v.fulfilment, v.agreement, v.is_refused, v.money, v.unpaid_due_on, v.promised_on,
+     pg_current_xact_id())
+  from order_standing_now v where v.order_id = wanted and s.order_id = wanted;
 end $$;
 
 -- Deferred to the commit: by then all parts of a change are there.
@@ -81,6 +86,7 @@ create constraint trigger order_standing_revision after insert or update on orde
   for each row execute function follow_part_of_order();
 create constraint trigger order_standing_answer after insert or update on order_revision_answer deferrable initially deferred
   for each row execute function follow_part_of_order();
+-- The lines of a shipment that was handed over never change, and others are no fulfilment.
 create constraint trigger order_standing_shipment after insert or update of state on order_shipment deferrable initially deferred
   for each row execute function follow_part_of_order();
 create constraint trigger order_standing_claim after insert or update of state, decided_kopecks on order_claim

@@ -24,7 +24,7 @@ export async function readClaimInEmail(db: Db, id: number): Promise<ClaimInEmail
                                             'total', worth) order by position) as lines
                from (select n.name, n.article, n.unit, n.position, l.quantity,
                        round(n.total_kopecks::numeric * l.quantity / greatest(n.quantity, 1))::int8 as worth
-                     from order_claim_line l join order_line_now n on n.line_id = l.line_id
+                     from order_claim_line l join order_line_now n on n.line_id = l.line_id and n.order_id = c.order_id
                      where l.claim_id = c.id) line) lines
     where c.id = ${id}
   `.execute(db);

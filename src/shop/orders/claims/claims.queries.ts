@@ -76,7 +76,10 @@ export const MONEY_COLUMNS = sql`
 /** SQL: the price of a quantity of `order_line_now n`, in kopecks. */
 const WORTH = sql`round(n.total_kopecks::numeric * l.quantity / greatest(n.quantity, 1))::int8`;
 
-/** SQL that selects `ClaimRow`s as this user sees them; callers add conditions and order. */
+/**
+ * SQL that selects `ClaimRow`s as this user sees them; callers add conditions and order. Lines are joined by their order, too, or the
+ * planner would compute what was shipped of all orders there are.
+ */
 export function selected(userId: number | null): RawBuilder<unknown> {
   return sql`
     select c.id, c.order_id as "orderId", o.number as "orderNumber", c.number, c.kind, c.wish, c.text, c.state,
@@ -91,8 +94,8 @@ export function selected(userId: number | null): RawBuilder<unknown> {
       (select json_agg(json_build_object('line', l.line_id, 'product', n.product_id,
                 'slug', case when v.id is not null then p.slug end, 'name', n.name, 'article', n.article, 'unit', n.unit,
                 'quantity', l.quantity, 'handed', h.handed, 'total', ${WORTH}) order by n.position)
-       from order_claim_line l join order_line_now n on n.line_id = l.line_id
-       join order_line_shipped h on h.line_id = l.line_id
+       from order_claim_line l join order_line_now n on n.line_id = l.line_id and n.order_id = c.order_id
+       join order_line_shipped h on h.line_id = l.line_id and h.order_id = c.order_id
        join product p on p.id = n.product_id left join visible_product v on v.id = p.id
        where l.claim_id = c.id) as lines,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.media_type, 'size', f.size,
@@ -171,7 +174,7 @@ export async function readClaimable(db: Db, orderId: number): Promise<ClaimableL
   const found = await sql<ClaimableLine>`
     select n.line_id as line, n.product_id as product, n.name, n.article, n.unit, n.kopecks,
            greatest(s.handed - coalesce(t.claimed, 0), 0) as left
-    from order_line_now n join order_line_shipped s on s.line_id = n.line_id
+    from order_line_now n join order_line_shipped s on s.line_id = n.line_id and s.order_id = n.order_id
     left join order_line_claimed t on t.line_id = n.line_id
     where n.order_id = ${orderId} order by n.position
   `.execute(db);

@@ -48,7 +48,7 @@ export const OVERDUE = sql<Overdue | null>`case
   when s.unpaid_due_on < ${TODAY} then 'payment'
   when s.promised_on < (now() at time zone ${ZONE})::date then 'promise' end`;
 
-/** SQL: all orders that are late in one way, and others, in words that indexes understand: no clock is ahead of UTC by more than 14 hours. */
+/** SQL: supersets of `OVERDUE` that an index can find: no clock is ahead of UTC by more than 14 hours. */
 const MAY_BE_OVERDUE: Record<Overdue, RawBuilder<unknown>> = {
   payment: sql`s.unpaid_due_on < ${TODAY}`,
   promise: sql`s.promised_on < (now() at time zone 'UTC' + interval '14 hours')::date`,

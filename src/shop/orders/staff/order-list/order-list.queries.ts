@@ -141,7 +141,8 @@ const askLatestOfCities = preparedFromPieces(
   (places: Ids, before: number, most: number, cities: Ids | null, shops: Ids | null) =>
     rowsSql(
       sql`(select (array_agg(latest.id order by latest.id desc))[:g.most]
-        from (select ${places}::int[] as places, ${before}::int as before, ${most}::int as most) g, unnest(g.places) as place (city),
+        from (select ${places}::int[] as places, ${before}::int as before, ${most}::int as most) g,
+        lateral (select distinct city from unnest(g.places) as city) place,
         lateral (select b.id from shop_order b where b.city_id = place.city and b.id < g.before order by b.id desc limit g.most) latest
         group by g.most)`,
       { cities, shops },

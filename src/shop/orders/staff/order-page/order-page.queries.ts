@@ -208,7 +208,7 @@ export async function readStaffOrder(
       w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,
       (${LINES}) as lines, (${REVISIONS}) as revisions, (${SHIPMENTS}) as shipments, (${PAYMENTS}) as payments,
       (${NOTES}) as notes
-    from ${ORDERS} join order_standing s on s.order_id = o.id where o.id = ${id} and ${inScope(scope)}
+    from ${ORDERS} join order_standing_now s on s.order_id = o.id where o.id = ${id} and ${inScope(scope)}
   `.execute(db);
   return rows[0];
 }

@@ -53,7 +53,7 @@ const HAS_CHANGED = sql`(${IS_UNKNOWN}
 export const IS_SHORT_IN_LIST = sql<boolean>`(${IS_OPEN} and case when ${HAS_CHANGED} then ${IS_SHORT}
   else exists (select from order_short h where h.order_id = o.id) end)`;
 
-/** SQL condition with `KNOWN_SHORTAGE`: all orders with `IS_SHORT_IN_LIST`, and others, in words that indexes understand. */
+/** SQL condition with `KNOWN_SHORTAGE`: a superset of `IS_SHORT_IN_LIST` that an index can find. */
 export const MAY_BE_SHORT = sql`o.id = any(array(
   select order_id from order_short
   union all select c.order_id from order_standing c
