@@ -146,7 +146,7 @@ test(
     await page.getByLabel('Улица').fill('Ленина');
     await page.getByLabel('Дом, корпус').fill('5');
     await next.first().click();
-    await expect(page.getByText('Курьер: Ленина, 5')).toBeVisible();
+    await expect(page.getByText('Курьер: Екатеринбург, Ленина, 5')).toBeVisible();
     await expect(page.getByLabel('Улица')).toBeHidden();
     await fillContact(page);
     await next.first().click();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { typographPlace } from '../../../platform/text/typograph.ts';
 import { deliveryText, gramsOf, quoteDelivery } from '../../../shop/orders/delivery/delivery.ts';
@@ -29,11 +30,16 @@ export function DeliveryNotes({ items, delivery, className }: DeliveryNotesProps
   const quote = quoteDelivery('courier', rates, parcel);
   const days = deliveryDays('courier', rates, parcel);
   const day = (rates.find((each) => each.days === days)?.day ?? delivery.earliest)?.text;
+  // The days were computed for the quantities that the page was loaded with.
+  const asked = items.map(({ product, quantity }) => `${product} ${quantity}`).join();
+  const known = useRef({ delivery, asked });
+  if (known.current.delivery !== delivery) known.current = { delivery, asked };
+  const isCurrent = known.current.asked === asked;
   return (
     <>
-      {delivery.pickup && <PickupNote pickup={delivery.pickup} className={className} />}
+      {isCurrent && delivery.pickup && <PickupNote pickup={delivery.pickup} className={className} />}
       <p className={className}>
-        Курьером: {deliveryText(quote)}.{day && <> Ближайший день: {lowerFirst(day)}.</>}
+        Курьером: {deliveryText(quote)}.{isCurrent && day && <> Ближайший день: {lowerFirst(day)}.</>}
       </p>
     </>
   );

@@ -32,6 +32,7 @@ interface LineProps {
 /** An available line: price × quantity = sum (UI-4). Memoised, because a cart may have a thousand lines. */
 export const Line = memo(function Line({ item, card, rejection }: LineProps) {
   const price = linePrice(item);
+  const per = perUnit(item.unit);
   const retail = retailPrice(item, card);
   const threshold = item.prices.findLast(({ minQuantity }) => minQuantity <= item.quantity);
   const isLowered = threshold !== undefined && threshold !== item.prices[0];
@@ -49,7 +50,8 @@ export const Line = memo(function Line({ item, card, rejection }: LineProps) {
       <div className={css.price}>
         <span className={cx(css.unitPrice, card?.isOwn && css.own)}>
           {card?.isOwn && <VisuallyHidden>{OWN_PRICE}: </VisuallyHidden>}
-          {`${formatKopecks(price)}\u00a0₽${perUnit(item.unit)}`}
+          {`${formatKopecks(price)}\u00a0₽`}
+          {per.startsWith(' ') ? <span className={css.per}>{per}</span> : per}
         </span>
         {retail > price && (
           <s className={css.old}>
