@@ -21,6 +21,8 @@ import { refreshListing } from '../../src/shop/search/search.server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { type Cast, seedCast } from '../support/cast.ts';
 import { staffAt } from '../support/desk.ts';
+import { temporaryDataDir } from '../support/shop-database.ts';
+import { startShop } from '../support/shop-process.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../support/standby.ts';
 
 /** What a replica is used for reads these, and nothing that is somebody's (REL-90). */
@@ -204,6 +206,54 @@ test('a feed made from the replica is that of the primary', async () => {
   const third = await makeYmlFeed({ ...context, replica: limited }, slug);
   await limited.stop();
   expect([await offersIn(third), limited.facts.failed]).toEqual([expected, 1]);
+});
+
+test('a started shop reads from its replica, says so in its metrics, and ends as usual', async () => {
+  const dataDir = temporaryDataDir();
+  const shop = await startShop({
+    ...{ DATABASE_URL: servers.url, DATABASE_REPLICA_URL: servers.standbyUrl },
+    ...{ DATA_DIR: dataDir.path, DEMO: '0' },
+  });
+  try {
+    const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
+    await expect.poll(metrics, { timeout: 60_000 }).toContain('vitrina_replica_in_use 1');
+    const ids = Object.values(cast.products);
+    const answered = async () => {
+      await servers.caughtUp();
+      await fetch(`${shop.url}/api/v1/catalog/cards/?ids=${ids.pop()}`);
+      return metrics();
+    };
+    await expect
+      .poll(answered, { timeout: 60_000 })
+      .toMatch(/^vitrina_replica_reads_total\{from="replica"\} [1-9]/m);
+  } finally {
+    expect(await shop.stop()).toBe(0);
+    dataDir.remove();
+  }
+});
+
+test('a frozen replica fails no request', async () => {
+  const { breaker16 } = cast.products;
+  await setPrice(breaker16, 25_000);
+  await servers.caughtUp();
+  await priceOf(breaker16);
+  const { rows } = await servers.standby.query(
+    `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  const signal = (name: NodeJS.Signals) => {
+    for (const { pid } of rows) process.kill(pid, name);
+  };
+  signal('SIGSTOP');
+  try {
+    // The description and the place of the product are read anew, too.
+    await servers.primary.query(`update product set description = 'Новое' where id = $1`, [breaker16]);
+    expect(await priceOf(breaker16)).toBe(250);
+    expect(replica.facts.isIn).toBe(false);
+  } finally {
+    signal('SIGCONT');
+  }
+  for (const at of [0, 1, 11]) await replica.look(30_000 + at * 1_000);
+  expect(replica.facts.isIn).toBe(true);
 });
 
 test('with the replica ten seconds behind, a product page shows a new price, and a buyer his own cart and order', async () => {

@@ -77,7 +77,9 @@ export async function openShop(given: {
 function watchedReplica({ databaseReplicaUrl: url }: Config, primary: Pool, log: Log): Replica | undefined {
   if (!url) return undefined;
   const onChange = (facts: ReplicaFacts) =>
-    log.warn(facts, facts.isIn ? 'the replica is used' : 'the replica is left out, the primary answers');
+    facts.isIn
+      ? log.info(facts, 'the replica is used')
+      : log.warn(facts, 'the replica is left out, the primary answers');
   const replica = new Replica({ url, primary, onChange });
   replica.watch();
   return replica;

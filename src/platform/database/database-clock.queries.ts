@@ -1,7 +1,7 @@
 import type { PublicDb } from './db.server.ts';
-import { prepared } from './prepared.server.ts';
+import { preparedPublic } from './prepared.server.ts';
 
-const askNow = prepared<{ now: Date }>('database_now', 'select now() as now');
+const askNow = preparedPublic<{ now: Date }>('database_now', 'select now() as now');
 
 /**
  * The time by the database's clock; inside a transaction, the time when it began. Legal dates (due dates, pick-up dates,

@@ -8,7 +8,7 @@ import { LimitedClient } from './limited-client.server.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 /**
  * A handle for reading what is never somebody's: a replica may be behind it (REL-90). A `Db` fits where a function wants it; it fits
- * no function that wants a `Db`, so nothing that is somebody's can be read with it.
+ * no function that wants a `Db`. A function that takes it promises to read nothing that is somebody's.
  */
 export type PublicDb = Pick<Kysely<DB>, 'selectFrom' | 'executeQuery' | 'getExecutor'>;
 /** An open transaction, where a use-case insists on one. */

@@ -12,6 +12,14 @@ import { nameStatement } from './limited-client.server.ts';
 export function prepared<Row extends object>(
   name: string,
   text: string,
+): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
+  return preparedPublic<Row>(name, text);
+}
+
+/** Like `prepared`, for a statement that reads nothing that is somebody's, so that a replica may answer it (REL-90). */
+export function preparedPublic<Row extends object>(
+  name: string,
+  text: string,
 ): (db: PublicDb, values: readonly unknown[]) => Promise<Row[]> {
   nameStatement(text, name);
   return async (db, values) => {
@@ -25,7 +33,7 @@ export function prepared<Row extends object>(
  * Runs a query that is put together from pieces as a prepared statement of this name. Its text must be the same each time; only
  * its parameters may differ.
  */
-export async function runPrepared<Row>(db: PublicDb, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
   nameStatement(compiled.sql, name);
   return (await db.executeQuery(compiled)).rows;

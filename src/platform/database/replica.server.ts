@@ -115,7 +115,7 @@ export class Replica {
   }
 
   /**
-   * Like `read`, for a long reading of one moment, whether or not the replica was watched. Its statements have the limit of the
+   * Like `read`, for long reading in one snapshot; needs no `watch`. Its statements have the limit of the
    * caller (`withQueryLimit`).
    */
   async readMuch<T>(

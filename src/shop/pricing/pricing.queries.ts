@@ -1,5 +1,5 @@
 import type { Db, PublicDb } from '../../platform/database/db.server.ts';
-import { prepared } from '../../platform/database/prepared.server.ts';
+import { prepared, preparedPublic } from '../../platform/database/prepared.server.ts';
 import { TODAY_TEXT } from '../../platform/text/legal-day.queries.ts';
 import type { LegalDay } from '../../platform/text/legal-day.ts';
 
@@ -10,7 +10,7 @@ export interface CityTypes {
   wholesale: number | null;
 }
 
-const askCityTypes = prepared<CityTypes>(
+const askCityTypes = preparedPublic<CityTypes>(
   'city_types',
   `select c.id as "cityId",
           min(t.id) filter (where cp.audience = 'retail') as retail,

@@ -113,15 +113,9 @@ function replicaChecks(facts: ReplicaFacts | undefined): Check[] {
   const check = { code: 'replica', name: 'Сервер для чтения' };
   const { isIn, lagMs, lagBytes } = facts;
   const lag = `отстаёт на ${Math.round(lagMs / 1000)} с, ${Math.round(lagBytes / 1024 ** 2)} МБ`;
-  return isIn
-    ? [{ ...check, state: 'good', text: `отвечает за каталог, ${lag}` }]
-    : [
-        {
-          ...check,
-          state: 'bad',
-          text: `не отвечает или ${lag}: за него отвечает главный, магазин работает`,
-        },
-      ];
+  if (isIn) return [{ ...check, state: 'good', text: `каталог читают с него, ${lag}` }];
+  const reason = lagMs > 0 ? lag : 'не отвечает или ещё не видно, что он повторяет главный';
+  return [{ ...check, state: 'bad', text: `${reason}: каталог читают с главного, магазин работает` }];
 }
 
 async function versions(db: Db): Promise<Health['versions']> {

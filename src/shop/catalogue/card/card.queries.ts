@@ -1,5 +1,5 @@
 import type { PublicDb } from '../../../platform/database/db.server.ts';
-import { prepared } from '../../../platform/database/prepared.server.ts';
+import { preparedPublic } from '../../../platform/database/prepared.server.ts';
 import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
@@ -33,7 +33,7 @@ export interface CardRow extends CardFacts {
   tags: { id: number; name: string }[] | null;
 }
 
-const selectCards = prepared<CardRow>(
+const selectCards = preparedPublic<CardRow>(
   'cards',
   `select p.id, p.slug, coalesce(o.name, p.name) as name, p.article, p.unit,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
@@ -90,7 +90,7 @@ export function attributesOf(productId: string, fits: string): string {
           where pa.product_id = ${productId} and ${fits}`;
 }
 
-const selectAttributes = prepared<{ attributes: AttributeRow[] | null }>(
+const selectAttributes = preparedPublic<{ attributes: AttributeRow[] | null }>(
   'attributes',
   `select (${attributesOf('$1', 'true')}) as attributes`,
 );

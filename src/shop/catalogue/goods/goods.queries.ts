@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicDb } from '../../../platform/database/db.server.ts';
-import { prepared } from '../../../platform/database/prepared.server.ts';
+import { preparedPublic } from '../../../platform/database/prepared.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
 import { type AttributeRow, attributesOf } from '../card/card.queries.ts';
@@ -54,7 +54,7 @@ const FROM = `from product p join visible_product v on v.id = p.id
    left join shown_brand b on b.id = p.brand_id ${MAIN_CATEGORY}
    where p.id = any((select $1::int[])::int[])`;
 
-const selectGoods = prepared<GoodsRow>('goods', `select ${COLUMNS} ${FROM}`);
+const selectGoods = preparedPublic<GoodsRow>('goods', `select ${COLUMNS} ${FROM}`);
 
 /** Reads visible products for a price list, in no order. */
 export async function readGoods(
@@ -77,7 +77,7 @@ export interface DescribedGoodsRow extends GoodsRow {
   attributes: AttributeRow[] | null;
 }
 
-const selectDescribedGoods = prepared<DescribedGoodsRow>(
+const selectDescribedGoods = preparedPublic<DescribedGoodsRow>(
   'described goods',
   `select ${COLUMNS}, coalesce(o.description, p.description) as description, p.barcode,
           p.weight_g as "weightGrams", p.length_mm as length, p.width_mm as width, p.height_mm as height, p.country,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, PublicDb } from '../../../platform/database/db.server.ts';
-import { prepared } from '../../../platform/database/prepared.server.ts';
+import { preparedPublic } from '../../../platform/database/prepared.server.ts';
 import { priceAsOfColumn } from '../../pricing/freshness/freshness.server.ts';
 import { type PriceColumns, pricesColumn } from '../../pricing/pricing.server.ts';
 import { type FreeStock, freeStockColumn } from '../../stock/stock.server.ts';
@@ -23,7 +23,7 @@ export interface OfferRow extends OfferFacts {
   stock: FreeStock[] | null;
 }
 
-const selectOffers = prepared<OfferRow>(
+const selectOffers = preparedPublic<OfferRow>(
   'offers',
   `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.weight_g as grams,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",

@@ -141,14 +141,24 @@ async function writeFeed(
 ): Promise<void> {
   await seeOneMoment(tx);
   const cityId = await readCityOfSlug(tx, slug);
-  const now = await readMadeFeed(tx, name);
-  if (cityId === undefined || (now && now.version !== before?.version)) return;
-  const version = (now?.version ?? 0) + 1;
+  const last = await readMadeFeed(tx, name);
+  if (cityId === undefined || (last && last.version !== before?.version)) return;
+  const version = (last?.version ?? 0) + 1;
   const { cursor, wal } = await readChanges(tx);
-  const write = async (from: PublicDb) => writeParts({ ...context, db: from }, tx, { name, version, cityId });
+  // An error of the primary is not one of the replica: nothing can be repeated in its transaction.
+  let fault: unknown;
+  const store = async (part: number, bytes: Buffer) => {
+    await writePart(tx, { name, version, part, bytes }).catch((thrown) => {
+      fault = thrown;
+      throw thrown;
+    });
+  };
+  const now = await databaseNow(tx);
+  const write = (from: PublicDb) => writeParts({ ...context, db: from }, { cityId, now }, store);
   const { replica } = context;
   const written = replica
     ? await replica.readMuch(wal, write, async () => {
+        if (fault) throw fault;
         await removeParts(tx, { name, version }); // what the replica has given before it failed
         return write(tx);
       })
@@ -156,11 +166,11 @@ async function writeFeed(
   await writeMadeFeed(tx, { name, version, cursor, ...written });
 }
 
-/** Reads the goods from the handle of the context and writes the parts of a feed. */
+/** Reads the goods from the handle of the context and stores the parts of a feed. */
 async function writeParts(
   context: YmlContext,
-  tx: Tx,
-  { name, version, cityId }: { name: string; version: number; cityId: number },
+  { cityId, now }: { cityId: number; now: Date },
+  store: (part: number, bytes: Buffer) => Promise<void>,
 ): Promise<{ etag: string; offers: number }> {
   const hash = createHash('sha256');
   let offers = 0;
@@ -168,15 +178,14 @@ async function writeParts(
     offers += more;
   };
   async function* hashed() {
-    for await (const piece of ymlFeed(context, cityId, count, await databaseNow(tx))) {
+    for await (const piece of ymlFeed(context, cityId, count, now)) {
       hash.update(piece);
       yield Buffer.from(piece);
     }
   }
   let part = 0;
   const packed = Readable.from(hashed(), { objectMode: false }).compose(createGzip({ level: 6 }));
-  for await (const bytes of inParts(packed as AsyncIterable<Buffer>))
-    await writePart(tx, { name, version, part: part++, bytes });
+  for await (const bytes of inParts(packed as AsyncIterable<Buffer>)) await store(part++, bytes);
   return { etag: hash.digest('base64url').slice(0, 22), offers };
 }
 
