@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { countOf, type PluralForms } from '../../platform/text/plural.ts';
 import { newKey } from '../api/client.ts';
 import { failureText } from '../api/failures.ts';
@@ -8,7 +8,11 @@ import { Confirm } from '../parts/confirm.tsx';
 import { notify } from '../parts/notify.ts';
 import { type Chosen, MOST_CHOSEN, useChosen } from './use-chosen.ts';
 
-type RowsDone = Shape<'RowsDone'>;
+/** What has become of a row. */
+export type RowDone = Shape<'RowDone'> & {
+  /** How a message names it; absent: as `nameOf` says. */
+  name?: string;
+};
 
 interface RowsDialogProps<Row extends { id: number }> {
   title: string;
@@ -23,9 +27,9 @@ interface RowsDialogProps<Row extends { id: number }> {
   queryKey: readonly unknown[];
   chosen: Chosen<Row>;
   /** Sends the rows. @param key the idempotency key of this change */
-  send: (rows: readonly Row[], form: FormData, key: string) => Promise<RowsDone>;
+  send: (rows: readonly Row[], form: FormData, key: string) => Promise<{ rows: RowDone[] }>;
   /** Gives what was changed its former values; returns of how many. Absent: that cannot be undone. */
-  undo?: (changed: RowsDone['rows']) => Promise<number>;
+  undo?: (changed: RowDone[]) => Promise<number>;
   /** What is wrong with the fields; undefined: nothing. */
   check?: (form: FormData) => string | undefined;
   onDone: () => void;
@@ -39,13 +43,13 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
   const { title, action, done, forms, nameOf, queryKey, chosen, send, undo, check } = props;
   const { onDone, onClose, children } = props;
   const client = useQueryClient();
-  const [key] = useState(newKey);
+  const keys = useRef(new Map<string, string>());
   const [wrong, setWrong] = useState<string>();
   const { data: rows, error } = useChosen(queryKey, chosen);
   const isTooMany = rows !== undefined && rows.length > MOST_CHOSEN;
   const isReady = rows !== undefined && rows.length > 0 && !isTooMany;
   const again = () => client.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
-  const takeBack = (changed: RowsDone['rows']) =>
+  const takeBack = (changed: RowDone[]) =>
     undo?.(changed).then(
       (count) => {
         again();
@@ -55,7 +59,7 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
       (fault) => notify({ tone: 'wrong', text: failureText(fault) }),
     );
   const write = useMutation({
-    mutationFn: (form: FormData) => send(rows ?? [], form, key),
+    mutationFn: (form: FormData) => send(rows ?? [], form, keyOf(keys.current, form)),
     onSuccess: (answer) => {
       const changed = answer.rows.filter(isDone);
       const left = answer.rows.filter((row) => !isDone(row));
@@ -65,9 +69,9 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
         ...(left.length > 0 && { tone: 'wrong' as const }),
         ...(undo && changed.length > 0 && { action: { label: 'Вернуть', run: () => takeBack(changed) } }),
       });
+      again();
       onDone();
     },
-    onSettled: again,
   });
   return (
     <Confirm
@@ -80,9 +84,14 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
         setWrong(issue);
         if (isReady && issue === undefined) write.mutate(form);
       }}
-      onClose={onClose}
+      // Not before: another try sends the same rows, so that the shop recognises them.
+      onClose={() => {
+        if (write.isError) again();
+        onClose();
+      }}
     >
       {rows === undefined && !error && <p role="status">Считаем…</p>}
+      {rows?.length === 0 && <p role="alert">Ни одной строки не осталось: список изменился.</p>}
       {isTooMany && <p role="alert">По фильтру больше {MOST_CHOSEN}. Сузьте его и повторите.</p>}
       {children}
       {wrong !== undefined && <p role="alert">{wrong}</p>}
@@ -90,17 +99,27 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
   );
 }
 
+/** The idempotency key of what is typed: sent again it is the same change, with other fields it is another one. */
+function keyOf(keys: Map<string, string>, form: FormData): string {
+  const typed = JSON.stringify([...form]);
+  const key = keys.get(typed) ?? newKey();
+  keys.set(typed, key);
+  return key;
+}
+
 /** How many rows a message names. */
 const MOST_NAMED = 5;
 
 /** «Остались как были: ООО «Ромашка» (…) и ещё 3.» */
-function leftWords(rows: RowsDone['rows'], nameOf: (id: number) => string): string[] {
+function leftWords(rows: readonly RowDone[], nameOf: (id: number) => string): string[] {
   if (rows.length === 0) return [];
-  const some = rows.slice(0, MOST_NAMED).map(({ id, note }) => `${nameOf(id)} (${note.replace(/\.$/, '')})`);
+  const some = rows
+    .slice(0, MOST_NAMED)
+    .map(({ id, name, note }) => `${name ?? nameOf(id)} (${note.replace(/\.$/, '')})`);
   const more = rows.length > MOST_NAMED ? ` и ещё ${rows.length - MOST_NAMED}` : '';
   return [`Остались как были: ${some.join(', ')}${more}.`];
 }
 
-function isDone({ is_done: is }: RowsDone['rows'][number]): boolean {
+function isDone({ is_done: is }: RowDone): boolean {
   return is;
 }

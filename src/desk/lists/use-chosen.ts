@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cursorOf, type Page } from './use-pages.ts';
 
-/** More rows at once are not meant: the filters are to be narrowed. */
+/** At most so many rows at once; otherwise narrow the filters. */
 export const MOST_CHOSEN = 500;
 const PORTION = 100;
 
@@ -16,7 +16,7 @@ export function useChosen<Row>(queryKey: readonly unknown[], chosen: Chosen<Row>
   return useQuery({
     queryKey: [...queryKey, 'chosen', 'rows' in chosen ? chosen.rows : 'all'],
     queryFn: () => ('rows' in chosen ? [...chosen.rows] : allOf(chosen.load)),
-    // What changes are the rows that were counted for the person.
+    // The action changes exactly the rows that were counted.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ import * as css from './screen-place.module.css';
 export function ScreenPlace({ screen: { capability, load } }: { screen: Screen }) {
   const may = useMay();
   const { id } = useParams();
-  const Content = useMemo(() => lazy(load), [load]);
+  const Content = useMemo(() => lazy(() => load().catch(() => loadAgain(load))), [load]);
   if (capability !== 'any' && !may(capability))
     return (
       <NoScreen title="Сюда вам нельзя">
@@ -37,6 +37,14 @@ export function ScreenPlace({ screen: { capability, load } }: { screen: Screen }
       </Suspense>
     </Failed>
   );
+}
+
+const AGAIN_AFTER_MS = 1_000;
+
+/** A weak line may lose a file once; only after an update of the shop is it gone. */
+async function loadAgain(load: Screen['load']): ReturnType<Screen['load']> {
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  return load();
 }
 
 /** Instead of a screen: why there is none, and what next. */

@@ -28,6 +28,30 @@ test.describe('actions with many rows', { tag: ['@desktop', '@scripts'] }, () =>
     await expect(row).not.toContainText('Виктор Лазарев');
   });
 
+  test('an action whose answer is lost is done once: another click gets the first answer', async ({
+    page,
+  }) => {
+    await openDesk(page, `companies?text=${encodeURIComponent('Челябинский филиал')}`, 'owner');
+    await page.getByRole('checkbox', { name: 'Отметить строку 1' }).check();
+    await page.getByRole('button', { name: 'Назначить менеджера' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Менеджер').selectOption('Виктор Лазарев');
+    await page.route(
+      '**/companies/manager/',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Назначить: 1 юрлицо' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Назначить: 1 юрлицо' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Менеджер назначен: 1 юрлицо.' });
+    await toast.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.getByText('Возвращено: 1 юрлицо.')).toBeVisible();
+  });
+
   test('all messages that a filter finds are counted and closed, beyond the shown ones too', async ({
     page,
   }) => {

@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { api, data } from '../../api/client.ts';
+import { failureText, hasStatus } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
-import { RowsDialog } from '../../lists/rows-dialog.tsx';
+import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
 import { type Chosen, useChosen } from '../../lists/use-chosen.ts';
 import { dayIn, SNOOZES } from './task-actions.tsx';
 
@@ -17,7 +19,7 @@ interface TasksDialogProps {
   onClose: () => void;
 }
 
-/** One call takes so many, and changes all of them or none. */
+/** One call takes so many, and changes all of them or none; so what is rejected is sent again by halves. */
 const PORTION = 100;
 const TASKS = ['задача', 'задачи', 'задач'] as const;
 const NOBODY = 'nobody';
@@ -28,6 +30,8 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
   const isGiving = action === 'give';
   const queryKey = ['inbox', filters];
   const people = useOwners(useChosen(queryKey, chosen).data ?? []);
+  // Another try after a lost connection goes on where the first one stopped.
+  const done = useRef<RowDone[]>([]);
   const wanted = isGiving ? 'Выберите, кому.' : 'Выберите, на сколько.';
   return (
     <RowsDialog
@@ -40,11 +44,10 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
       check={(form) => (form.get('chosen') === '' ? wanted : undefined)}
       send={async (tasks, form) => {
         const to = String(form.get('chosen'));
-        for (let at = 0; at < tasks.length; at += PORTION) {
-          const portion = tasks.slice(at, at + PORTION);
-          await (isGiving ? give(portion, to) : snooze(portion, Number(to)));
-        }
-        return { rows: tasks.map(({ id }) => ({ id, is_done: true, note: '', version: null, was: null })) };
+        const change = (some: readonly Task[]) => (isGiving ? give(some, to) : snooze(some, Number(to)));
+        for (let at = done.current.length; at < tasks.length; at += PORTION)
+          done.current.push(...(await inHalves(tasks.slice(at, at + PORTION), change)));
+        return { rows: done.current };
       }}
     >
       <SelectField
@@ -58,6 +61,29 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
       />
     </RowsDialog>
   );
+}
+
+/** Changes tasks, and says of each that somebody else has changed by now why it stays. */
+async function inHalves(
+  tasks: readonly Task[],
+  change: (tasks: readonly Task[]) => Promise<void>,
+): Promise<RowDone[]> {
+  try {
+    await change(tasks);
+    return tasks.map((task) => rowOf(task, ''));
+  } catch (error) {
+    if (!hasStatus(error, 409) && !hasStatus(error, 404)) throw error;
+    const [first] = tasks;
+    if (first && tasks.length === 1) return [rowOf(first, failureText(error))];
+    const half = Math.ceil(tasks.length / 2);
+    const before = await inHalves(tasks.slice(0, half), change);
+    return [...before, ...(await inHalves(tasks.slice(half), change))];
+  }
+}
+
+/** @param note why it stays as it was; empty: it was changed */
+function rowOf({ id, what }: Task, note: string): RowDone {
+  return { id, name: what, is_done: note === '', note, version: null, was: null };
 }
 
 /** The people who may do all these tasks. */

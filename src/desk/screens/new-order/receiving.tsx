@@ -183,7 +183,8 @@ interface AddressBookProps {
 
 /** The addresses that a person has saved, or to which a company's orders were brought; one that is chosen fills in the fields. */
 function AddressBook({ client, draft, onChoose }: AddressBookProps) {
-  const { addresses, legal_entity: company } = client;
+  // A process of the previous release names none.
+  const { addresses = [], legal_entity: company } = client;
   if (addresses.length === 0) return null;
   const { settlement, street, house, flat } = draft.fields;
   const chosen = addresses.findIndex(

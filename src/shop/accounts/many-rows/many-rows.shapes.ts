@@ -32,5 +32,5 @@ export const RowsDoneShape = Type.Object(
 export type RowsDone = Static<typeof RowsDoneShape>;
 
 export const RowsKeyShape = Type.Object({
-  'idempotency-key': callKey('Своё имя этого действия: посланное снова под тем же именем, оно не повторится'),
+  'idempotency-key': callKey('Ключ действия: повтор с тем же ключом вернёт первый ответ'),
 });
