@@ -24,7 +24,7 @@ const GOODS = 20;
 /** Browsers that come back; each buyer is a new one. */
 const BROWSERS = 40;
 const FIRST_BUYER = 1_000;
-/** Until an outcome that is still unknown is given up, after the load has ended. */
+/** How long after the load the outcome of a write is still looked for. */
 const SETTLE_MS = 90_000;
 
 /** Visitors and buyers who arrive at random, however slowly they are answered. */

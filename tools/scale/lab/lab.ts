@@ -140,7 +140,11 @@ export class Lab {
       const gap = longestGap(ledger.acknowledged, hurt, until);
       const late = gap > fault.mostGap ? [`перерыв ${gap.toFixed(1)} с вместо ${fault.mostGap}`] : [];
       const failed =
-        fault.readsNeverFail && ledger.reads.failed > 0 ? [`чтений со сбоем: ${ledger.reads.failed}`] : [];
+        fault.readsNeverFail && ledger.reads.failed > 0
+          ? [
+              `чтений со сбоем: ${[...ledger.readFaults].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+            ]
+          : [];
       this.report(
         `  ${fault.name} (${++this.#run}): перерыв ${gap.toFixed(1)} с, принято ${ledger.orders.size}, потеряно ${after.lost}`,
       );

@@ -13,6 +13,8 @@ export class Ledger {
   readonly rejected: string[] = [];
   /** Answers to writes that were neither a success nor 503, such as 500, with how often they came. */
   readonly faults = new Map<string, number>();
+  /** Statuses of reads that failed, with how often; 0: no answer came in 15 seconds. */
+  readonly readFaults = new Map<number, number>();
   /** Times of reads that succeeded, ms. */
   readonly readMs: number[] = [];
 
@@ -25,8 +27,12 @@ export class Ledger {
     if (status >= 200 && status < 400) {
       this.reads.done++;
       this.readMs.push(ms);
-    } else if (status === 503) this.reads.refused++;
-    else this.reads.failed++;
+    } else if (status === 503) {
+      this.reads.refused++;
+    } else {
+      this.reads.failed++;
+      this.readFaults.set(status, (this.readFaults.get(status) ?? 0) + 1);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { NotRun, run } from '../../programs.ts';
 import { Client } from '../client.ts';
 import type { Fault } from '../fault.ts';
 import { WEBS } from '../shop.ts';
+import { until } from '../waiting.ts';
 
 /** Builds the pages of a tree with its own launcher, without installing its libraries. */
 const BUILD = `
@@ -36,7 +37,12 @@ export const upgrade: Fault = {
   },
   async act({ shop }, _load, heal) {
     const client = new Client(300);
-    const { text } = await client.send('GET', '/');
+    // A busy shop may refuse the first try.
+    const open = async () => {
+      const { text } = await client.send('GET', '/');
+      return text.includes('/assets/') && text;
+    };
+    const text = await until(open, { seconds: 60, what: 'страница прежнего выпуска' });
     const assets = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     heal(async () => tree?.remove());
     await shop.cli('web1', ['migrate']);
