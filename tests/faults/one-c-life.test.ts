@@ -184,7 +184,7 @@ async function live(
   }
 }
 
-/** In the end 1C has each order once. Where it has another one than the shop, the reconciliation names it. */
+/** In the end 1C has each order once. Where it has another one than the shop, the reconciliation names it, or the buyer is asked. */
 async function drain({ shop, oneC, requireWhole }: Moment): Promise<void> {
   for (let round = 0, empty = 0; empty < 3; round++) {
     expect(round).toBeLessThan(60);
@@ -202,7 +202,12 @@ async function drain({ shop, oneC, requireWhole }: Moment): Promise<void> {
   await shop.rows(
     `update order_export set handed_at = handed_at - interval '10 days', seen_at = seen_at - interval '10 days'`,
   );
-  const named = new Set((await differences(shop.api.db, null, 10_000)).map(({ number }) => number));
+  // A change by 1C that waits for the buyer is a difference, too, until he has answered.
+  const awaiting = await shop.rows(
+    'select o.number::text from shop_order o join order_agreement g on g.order_id = o.id where g.awaiting_n is not null',
+  );
+  const found = await differences(shop.api.db, null, 10_000);
+  const named = new Set([...found, ...awaiting].map(({ number }) => number));
   const orders = await shop.rows(`select o.number::text, o.uuid, w.total_kopecks::float8 / 100 as total
     from shop_order o join order_now w on w.order_id = o.id
     where o.state <> 'cancelled' or exists (select from order_export e where e.order_id = o.id) order by 1`);
