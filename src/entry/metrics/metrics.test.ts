@@ -104,7 +104,7 @@ test('failures by what they mean, jobs by age, disks and the last import of each
   const { body } = await ask('127.0.0.1');
   for (const line of [
     'vitrina_exchange_import_timestamp_seconds{source="ufa"} 1795800000',
-    'vitrina_exchange_runs_total{kind="file",state="applied"} 1',
+    'vitrina_exchange_runs{kind="file",state="applied"} 1',
     'vitrina_exchange_run_seconds{kind="file",state="applied"} 3',
     'vitrina_exchange_requests_total{mode="checkauth",state="failure"} 1',
     'vitrina_exchange_tasks 1',

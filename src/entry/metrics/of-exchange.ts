@@ -60,11 +60,12 @@ export function measureExchange(register: Registry, pool: Pool): void {
     'How long the oldest of these orders, or of their changes, has waited',
     ({ ordersOldestSeconds }) => ordersOldestSeconds,
   );
-  new Counter({
-    ...options('runs_total', 'Runs that have ended, by their kind and how they ended', ['kind', 'state']),
+  // Not a counter: a held run that is released leaves its state.
+  new Gauge({
+    ...options('runs', 'Runs that have ended, by their kind and how they ended', ['kind', 'state']),
     async collect() {
       this.reset();
-      for (const { kind, state, runs } of (await figures())?.ended ?? []) this.inc({ kind, state }, runs);
+      for (const { kind, state, runs } of (await figures())?.ended ?? []) this.set({ kind, state }, runs);
     },
   });
   new Counter({

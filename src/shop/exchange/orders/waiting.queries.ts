@@ -121,16 +121,21 @@ export async function readQueue(db: Db, connection: Connection, most: number): P
   return found.rows;
 }
 
-/** How many orders a connection has yet to be given or to confirm, and for how long the oldest has waited; null: none does. */
+/** More waiting orders than this are not counted. */
+const MOST_COUNTED = 10_000;
+
+/** How many orders a connection has yet to be given or to confirm, up to a limit, and for how long the oldest has waited; null: none does. */
 export async function countQueue(
   db: Db,
   connection: Connection,
 ): Promise<{ orders: number; oldestSeconds: number | null }> {
   const found = await sql<{ orders: number; oldestSeconds: number | null }>`
-    select count(*)::int as orders, extract(epoch from now() - min(case when e.handed_revision is null then o.created_at else (
-      select min(a.at) from order_revision_answer a
-      where a.order_id = o.id and a.outcome = 'accepted' and a.n > e.handed_revision) end))::float8 as "oldestSeconds"
-    from ${inQueue(connection)}
+    select count(*)::int as orders, extract(epoch from now() - min(since))::float8 as "oldestSeconds"
+    from (
+      select case when e.handed_revision is null then o.created_at else (
+        select min(a.at) from order_revision_answer a
+        where a.order_id = o.id and a.outcome = 'accepted' and a.n > e.handed_revision) end as since
+      from ${inQueue(connection)} order by o.id limit ${MOST_COUNTED}) waiting
   `.execute(db);
   return found.rows[0] ?? { orders: 0, oldestSeconds: null };
 }
