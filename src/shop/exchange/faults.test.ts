@@ -104,16 +104,42 @@ test('a large import writes one entry to the change log, a small one an entry pe
 
 test('an import that turns out to be large while it runs also writes one entry', async () => {
   const { pool, drop } = await freshDatabase();
-  const prices = [1, 2, 3, 4].map((minQuantity) => ({ priceTypeRef: 't', kopecks: 100, minQuantity }));
-  function* facts(): Generator<Fact> {
-    yield { kind: 'price_type', ref: 't', name: 'Розничная' };
-    for (let n = 0; n < 1_300; n++) yield { kind: 'product', ref: `${n}`, name: `Товар ${n}`, prices };
-  }
+  const prices = [{ priceTypeRef: 't', kopecks: 100, minQuantity: 1 }];
+  const goods = (more: object) =>
+    Array.from(
+      { length: 5_100 },
+      (_, n): Fact => ({ kind: 'product', ref: `${n}`, name: `Товар ${n}`, ...more }),
+    );
   try {
-    await applyFacts({ pool }, '1c', facts());
+    await applyFacts({ pool }, '1c', goods({}));
+    await pool.query('delete from catalog_change');
+    await applyFacts({ pool }, '1c', [
+      { kind: 'price_type', ref: 't', name: 'Розничная' },
+      ...goods({ prices }),
+    ]);
     expect((await pool.query('select kind, subject_id from catalog_change')).rows).toEqual([
       { kind: 'everything', subject_id: null },
     ]);
+  } finally {
+    await drop();
+  }
+});
+
+test('few goods with very many new rows are named in the change log', async () => {
+  const { pool, drop } = await freshDatabase();
+  const prices = Array.from({ length: 60 }, (_, n) => ({
+    priceTypeRef: 't',
+    kopecks: 100 + n,
+    minQuantity: n + 1,
+  }));
+  const goods = Array.from({ length: 100 }, (_, n): Fact => ({ kind: 'product', ref: `${n}`, name: `Товар ${n}` }));
+  const type: Fact = { kind: 'price_type', ref: 't', name: 'Розничная' };
+  try {
+    await applyFacts({ pool }, '1c', [type, ...goods]);
+    await pool.query('delete from catalog_change');
+    await applyFacts({ pool }, '1c', goods.map((one) => ({ ...one, prices }) as Fact));
+    const { rows } = await pool.query('select kind, count(*)::int as goods from catalog_change group by 1 order by 1');
+    expect(rows).toEqual([{ kind: 'price', goods: 100 }]);
   } finally {
     await drop();
   }

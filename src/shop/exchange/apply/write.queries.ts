@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { setBulk, withoutRowChecks } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 
-/** From this number of new rows an import is large and does not write single entries to the change log. */
+/** From this number of goods with new rows an import is large and does not write single entries to the change log. */
 export const BULK_ROWS = 5_000;
 
 /** Kinds of changes in the table `touched`. */
@@ -48,10 +48,11 @@ async function insertAll(
   rows: RawBuilder<unknown>,
   what: Touch,
 ): Promise<void> {
+  // The log has one entry for all rows of a product: a few hundred goods with many values each are no large load.
   const { rows: counted } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (${rows}) n`.execute(tx);
-  if ((counted[0]?.count ?? 0) >= BULK_ROWS) await setBulk(tx);
+    goods: number;
+  }>`select count(distinct product_id)::int as goods from (${rows}) n`.execute(tx);
+  if ((counted[0]?.goods ?? 0) >= BULK_ROWS) await setBulk(tx);
   await sql`insert into touched select distinct product_id, ${what} from (${rows}) n`.execute(tx);
   await withoutRowChecks(tx, () =>
     sql`insert into ${sql.table(table)} (${names}) select ${names} from (${rows}) n`.execute(tx),
