@@ -74,7 +74,7 @@ export const API_PREFIX = '/api/v1';
 export interface ApiDependencies {
   config: Config;
   pool: Pool;
-  /** Answers what is never somebody's; absent: the database behind the pool answers everything. */
+  /** Answers what belongs to no visitor; absent: the database behind the pool answers everything. */
   replica?: Replica | undefined;
 }
 

@@ -21,7 +21,7 @@ interface HeavyContext {
   config: Config;
   pool: Pool;
   db: Kysely<DB>;
-  /** Answers what is never somebody's (DATABASE_REPLICA_URL). */
+  /** Answers what belongs to no visitor (DATABASE_REPLICA_URL). */
   replica: Replica | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface HttpContext {
   readonly pool: Pool;
   readonly db: Kysely<DB>;
   readonly databaseUrl: string;
-  /** Answers what is never somebody's (DATABASE_REPLICA_URL). */
+  /** Answers what belongs to no visitor (DATABASE_REPLICA_URL). */
   readonly replica?: Replica | undefined;
   readonly log: Log;
   readonly drain: Drain;

@@ -12,7 +12,7 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** A replica of that PostgreSQL, which answers what is never somebody's; undefined: none. */
+  /** A replica of that PostgreSQL, which answers what belongs to no visitor; undefined: none. */
   readonly databaseReplicaUrl: string | undefined;
   /** The public origin without a trailing slash; undefined: any Host is served (API-10). */
   readonly publicUrl: string | undefined;

@@ -7,7 +7,7 @@ import { LimitedClient } from './limited-client.server.ts';
 /** The database, or a transaction in it: queries take either as their first argument. */
 export type Db = Kysely<DB> | Transaction<DB>;
 /**
- * A handle for reading what is never somebody's: a replica may be behind it (REL-90). A `Db` fits where a function wants it; it fits
+ * A handle for reading what belongs to no visitor: a replica may be behind it (REL-90). A `Db` fits where a function wants it; it fits
  * no function that wants a `Db`. A function that takes it promises to read nothing that is somebody's.
  */
 export type PublicDb = Pick<Kysely<DB>, 'selectFrom' | 'executeQuery' | 'getExecutor'>;

@@ -40,7 +40,7 @@ export interface ReplicaOptions {
 }
 
 /**
- * A server that replays the log of the primary and may answer what is never somebody's (REL-90). Whatever is wrong with it, the
+ * A server that replays the log of the primary and may answer what belongs to no visitor (REL-90). Whatever is wrong with it, the
  * primary answers in its place: it never fails a reading.
  */
 export class Replica {
