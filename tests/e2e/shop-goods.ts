@@ -57,6 +57,17 @@ export function plainGoods(page: Page, count: number): Promise<Good[]> {
   return find(page, count, ({ multiplicity, max_quantity }) => multiplicity === 1 && max_quantity >= 5);
 }
 
+/** How many of the most popular goods journeys buy that do not choose. */
+const OFTEN_BOUGHT = 60;
+
+/**
+ * A plain product that no other journey buys meanwhile: one shop has only a few pieces.
+ * @param at another one for each journey, from 1
+ */
+export async function quietGood(page: Page, at: number): Promise<Good> {
+  return (await plainGoods(page, OFTEN_BOUGHT + at)).at(-1) as Good;
+}
+
 /** Products sold by a multiple, with enough stock for two of them. */
 export async function packedGoods(page: Page): Promise<Good> {
   const fits = ({ multiplicity, max_quantity, unit }: Good) =>

@@ -36,10 +36,18 @@ test.describe('the login of the desk', { tag: ['@desktop', '@scripts'] }, () => 
     await page.getByLabel('Новая заметка').fill('Позвонить после обеда');
     const { csrf } = await (await page.request.get('/api/v1/staff/session/')).json();
     const origin = new URL(String(process.env.SHOP_URL)).origin;
-    await page.request.post('/api/v1/staff/session/lock/', {
-      headers: { origin, 'X-CSRFToken': csrf },
-      data: {},
-    });
+    // Locked by the very call: any other one may show the lock before the button is clicked.
+    await page.route(
+      '**/notes/',
+      async (route) => {
+        await page.request.post('/api/v1/staff/session/lock/', {
+          headers: { origin, 'X-CSRFToken': csrf },
+          data: {},
+        });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Сохранить заметку' }).click();
     await expect(page.getByRole('heading', { name: 'Стойка на замке' })).toBeVisible();
     await expectFaultless(page);

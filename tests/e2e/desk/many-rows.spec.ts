@@ -14,18 +14,21 @@ test.describe('actions with many rows', { tag: ['@desktop', '@scripts'] }, () =>
   test('a manager is named of the marked companies, and given back by «Вернуть»', async ({ page }) => {
     await openDesk(page, `companies?text=${COMPANIES.volga.inn}`, 'owner');
     const row = page.getByRole('row').filter({ hasText: COMPANIES.volga.inn });
+    // Another journey may have named one before.
+    const isOwner = (await row.innerText()).includes('Виктор Лазарев');
+    const other = isOwner ? 'Вера Климова' : 'Виктор Лазарев';
     await page.getByRole('checkbox', { name: 'Отметить строку 1' }).check();
     await page.getByRole('button', { name: 'Назначить менеджера' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Назначить: 1 юрлицо' }).click();
     await expect(dialog.getByText('Выберите менеджера.')).toBeVisible();
-    await dialog.getByLabel('Менеджер').selectOption('Виктор Лазарев');
+    await dialog.getByLabel('Менеджер').selectOption(other);
     await dialog.getByRole('button', { name: 'Назначить: 1 юрлицо' }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Менеджер назначен: 1 юрлицо.' });
-    await expect(row).toContainText('Виктор Лазарев');
+    await expect(row).toContainText(other);
     await toast.getByRole('button', { name: 'Вернуть' }).click();
     await expect(page.getByText('Возвращено: 1 юрлицо.')).toBeVisible();
-    await expect(row).not.toContainText('Виктор Лазарев');
+    await expect(row).not.toContainText(other);
   });
 
   test('an action whose answer is lost is done once: another click gets the first answer', async ({
