@@ -68,6 +68,10 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     await moved.fill('7');
     await limits.getByRole('button', { name: 'Записать' }).click();
     await expect(moved).toHaveAttribute('aria-invalid', 'true');
+    await moved.fill('много');
+    await limits.getByRole('button', { name: 'Записать' }).click();
+    await expect(moved).toHaveValue('много');
+    await expect(moved).toHaveAttribute('aria-invalid', 'true');
     await moved.fill('0,4');
     await limits.getByRole('button', { name: 'Записать' }).click();
     await expect(limits).toHaveCount(0);

@@ -38,7 +38,11 @@ export function ConnectionSettings({ connection, onClose }: SettingsProps) {
         api.PATCH('/api/v1/staff/exchange/connections/{slug}/', {
           params: { path: { slug } },
           body: {
-            ...{ name: text('name'), time_zone: text('time_zone'), ...(ref !== '' && { delivery_ref: ref }) },
+            ...{
+              name: text('name'),
+              time_zone: text('time_zone'),
+              ...(ref !== delivery && { delivery_ref: ref }),
+            },
             orders: text('orders') as Connection['orders'],
             stock: text('stock') as Connection['stock'],
             takes_orders: text('takes_orders') === 'arrival',
@@ -116,13 +120,19 @@ export function ConnectionSettings({ connection, onClose }: SettingsProps) {
   );
 }
 
+/** A number as a person types it; other text goes to the shop as it is, which says at the field what is wrong with it. */
+function numberOrText(text: string): number {
+  const number = Number(text.replaceAll(/\s/g, '').replace(',', '.'));
+  return Number.isNaN(number) ? (text as unknown as number) : number;
+}
+
 /** From what on the imports of a base wait for a person. */
 export function ConnectionLimits({ connection: { slug, name, limits }, onClose }: SettingsProps) {
   const write = useExchangeWrite(
     (form: FormData) => {
       const own = limits.flatMap((limit) => {
         const text = String(form.get(limit.name)).trim();
-        return text === '' ? [] : [[limit.name, Number(text.replace(',', '.'))] as const];
+        return text === '' ? [] : [[limit.name, numberOrText(text)] as const];
       });
       return data(
         api.PUT('/api/v1/staff/exchange/connections/{slug}/limits/', {

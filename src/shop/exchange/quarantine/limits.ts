@@ -75,11 +75,10 @@ export function isLimitName(name: string): name is LimitName {
 export function parseLimit(name: LimitName, text: string): number {
   const value = /^\d{1,10}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   const [isRight, wanted] = SHARES.includes(name)
-    ? [value >= 0 && value <= 1, 'доля от 0 до 1, например 0.3']
+    ? [value >= 0 && value <= 1, 'доля от 0 до 1, например 0,3']
     : name === 'wild'
       ? [value > 1 && value <= 1_000, 'число больше 1, например 5']
       : [Number.isInteger(value) && value <= MOST, 'целое число до миллиарда'];
-  if (!isRight)
-    throw badField(name, `Предел ${name}: «${text.slice(0, 40)}» не подходит: должно быть так — ${wanted}.`);
+  if (!isRight) throw badField(name, `«${text.slice(0, 40)}» не подходит, подойдёт ${wanted}.`);
   return value;
 }

@@ -164,6 +164,20 @@ test('a storekeeper sees what is collected in his shop and what is shipped from 
   expect((await read(collected, here)).next_statuses).toEqual([]);
 });
 
+test('an order that is collected is handed over, never given to a carrier', async () => {
+  const { id } = await placed({
+    delivery_type: 'pickup',
+    shop: api.cast.shops.malysheva,
+    address: undefined,
+  });
+  await manager.browser.post(`staff/orders/${id}/confirm/`, { version: 1 });
+  const codes = async () => (await read(id)).next_statuses.map(({ code }: { code: string }) => code);
+  expect(await codes()).toEqual(['ready', 'cancelled']);
+  const { version } = await read(id);
+  await manager.browser.post(`staff/orders/${id}/state/`, { version, state: 'ready' });
+  expect(await codes()).toEqual(['confirmed', 'done', 'cancelled']);
+});
+
 test('a storekeeper sees no price of a contract; an accountant sees it', async () => {
   const buyer = await buyerOf(api, { audience: 'retail', percent: 10 });
   await buyer.browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });

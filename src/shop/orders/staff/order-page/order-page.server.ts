@@ -15,7 +15,7 @@ import { lockCreditOf } from '../../revisions/revisions.queries.ts';
 import { changeState } from '../../state-change.server.ts';
 import { isInScope, lockInScope } from '../staff-order/staff-order.queries.ts';
 import { lockStaffOrder } from '../staff-order/staff-order.server.ts';
-import { insertNote, readOrderHistory, readStaffOrder } from './order-page.queries.ts';
+import { insertNote, readOrderHistory, readStaffOrder, type StaffOrderPage } from './order-page.queries.ts';
 import type { StaffOrderShape } from './order-page.shapes.ts';
 import { viewStaffOrder } from './order-page.view.ts';
 
@@ -102,9 +102,12 @@ export async function addNote(
 async function nextStates(
   db: Db,
   staff: Pick<Staff, 'userId'>,
-  { id, state }: { id: number; state: OrderState },
+  { id, state, deliveryType }: Pick<StaffOrderPage, 'id' | 'state' | 'deliveryType'>,
 ): Promise<OrderState[]> {
-  const possible = orderStates.filter((to) => mayBecome(state, to, 'staff'));
+  // Who collects his order gets it from the shop, not from a carrier.
+  const possible = orderStates.filter(
+    (to) => mayBecome(state, to, 'staff') && !(to === 'shipped' && deliveryType === 'pickup'),
+  );
   const allowed = await Promise.all(
     possible.map(async (to) => {
       const scope = await alsoMay(db, staff, capabilityOfState(to));
