@@ -26,7 +26,7 @@ export function measureReplica(register: Registry, read: () => ReplicaFacts | un
   });
   new Counter({
     name: 'vitrina_replica_reads_total',
-    help: "Readings of what belongs to no visitor, by the server that has answered",
+    help: 'Readings of what belongs to no visitor, by the server that has answered',
     labelNames: ['from'],
     registers: [register],
     collect() {

@@ -132,13 +132,22 @@ test('few goods with very many new rows are named in the change log', async () =
     kopecks: 100 + n,
     minQuantity: n + 1,
   }));
-  const goods = Array.from({ length: 100 }, (_, n): Fact => ({ kind: 'product', ref: `${n}`, name: `Товар ${n}` }));
+  const goods = Array.from(
+    { length: 100 },
+    (_, n): Fact => ({ kind: 'product', ref: `${n}`, name: `Товар ${n}` }),
+  );
   const type: Fact = { kind: 'price_type', ref: 't', name: 'Розничная' };
   try {
     await applyFacts({ pool }, '1c', [type, ...goods]);
     await pool.query('delete from catalog_change');
-    await applyFacts({ pool }, '1c', goods.map((one) => ({ ...one, prices }) as Fact));
-    const { rows } = await pool.query('select kind, count(*)::int as goods from catalog_change group by 1 order by 1');
+    await applyFacts(
+      { pool },
+      '1c',
+      goods.map((one) => ({ ...one, prices }) as Fact),
+    );
+    const { rows } = await pool.query(
+      'select kind, count(*)::int as goods from catalog_change group by 1 order by 1',
+    );
     expect(rows).toEqual([{ kind: 'price', goods: 100 }]);
   } finally {
     await drop();
