@@ -1,4 +1,4 @@
-// The process of heavy jobs: it gets one after another from its parent, runs at low priority and ends with its parent.
+// The process of heavy jobs: it gets them from its parent, runs at low priority and ends with its parent.
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.server.ts';
@@ -62,14 +62,14 @@ function serve(): void {
   const { databaseReplicaUrl: url } = config;
   const replica = url ? new Replica({ url, primary: pool }) : undefined;
   const context = { pool, db: openDb(pool), config, replica };
-  process.on('message', async ({ kind, payload }: HeavyJob) => {
-    let answer: HeavyAnswer = {};
+  process.on('message', async ({ id, kind, payload }: HeavyJob) => {
+    let answer: HeavyAnswer = { id };
     try {
       const work = HEAVY_JOBS[kind];
       if (!work) throw new Error(`unknown heavy job ${kind}`);
       await work(context, payload);
     } catch (error) {
-      answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+      answer = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
     process.send?.(answer);
   });

@@ -68,3 +68,22 @@ test('a sitemap is made in a process of its own, and emails do not wait for heav
   await drop();
   await rm(folder, { recursive: true, force: true });
 }, 120_000);
+
+test('a file of 1C is imported while a sitemap is being made', async () => {
+  const { pool, db, url: databaseUrl, drop } = await castDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-worker-'));
+  const config = readConfig({ DATA_DIR: folder });
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(7310195)'); // of the sitemap
+  const worker = startWorker({ config, pool, db, databaseUrl, log: createLog('silent') });
+  const waits = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+  await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), 60_000);
+  await addJob(db, 'exchange-run', { run: 1 }); // a run that is not there ends at once
+  const queued = `select from graphile_worker.jobs where task_identifier = 'exchange-run'`;
+  await vi.waitFor(async () => expect((await pool.query(queued)).rowCount).toBe(0), 60_000);
+  await holder.query('select pg_advisory_unlock(7310195)');
+  holder.release();
+  await worker.stop();
+  await drop();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);

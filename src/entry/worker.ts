@@ -10,7 +10,7 @@ import { openMail, outboxOf } from '../platform/email/mail.server.ts';
 import { deleteEmailsOf, outboxJobs, outboxTimes } from '../platform/email/outbox.server.ts';
 import { fileJobs, fileTimes } from '../platform/files/file-jobs.server.ts';
 import { openFiles } from '../platform/files/stored-files.server.ts';
-import { heavyJobs } from '../platform/jobs/heavy.server.ts';
+import { heavyChild } from '../platform/jobs/heavy.server.ts';
 import { type Jobs, openWorker, type Worker } from '../platform/jobs/jobs.server.ts';
 import type { Log } from '../platform/log/log.server.ts';
 import { unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/accounts.jobs.ts';
@@ -24,7 +24,7 @@ import { isOfConfirmedCompany } from '../shop/companies/companies.server.ts';
 import { contentJobs } from '../shop/content/editing/editing.server.ts';
 import { freshnessTimes } from '../shop/exchange/freshness/freshness.jobs.ts';
 import { orderSilenceJobs, orderSilenceTimes } from '../shop/exchange/orders/orders.jobs.ts';
-import { exchangeJobs, exchangeTimes } from '../shop/exchange/runs/runs.jobs.ts';
+import { exchangeJobs, exchangeTimes, HEAVY_EXCHANGE_JOBS } from '../shop/exchange/runs/runs.jobs.ts';
 import { scratchJobs, scratchTimes } from '../shop/exchange/scratch/scratch.server.ts';
 import { messageRetention, resumeRetention } from '../shop/feedback/feedback.jobs.ts';
 import { priceListRetention } from '../shop/feeds/price-list/price-list.jobs.ts';
@@ -48,6 +48,8 @@ import { HEAVY_JOBS } from './heavy.ts';
 const HEAVY = new URL('./heavy.ts', import.meta.url);
 /** A job that takes longer after a stop is returned to the queue. */
 const STOP_TIMEOUT_MS = 5_000;
+/** Files of an export wait for one another in one queue, hundreds of them. */
+const QUEUE_POLL_MS = 200;
 
 const RETAINED_ONE_YEAR = [messageRetention, stockRequestRetention, resumeRetention, priceListRetention];
 
@@ -127,15 +129,20 @@ export function startWorker(context: {
       ...sharedCartTimes,
     },
   });
-  // A heavy job takes minutes, and emails must not wait for its end.
+  // A heavy job takes minutes: emails must not wait for its end, nor must 1C for that of a sitemap.
+  const heavy = heavyChild({ program: HEAVY, databaseUrl });
+  const importWorker = openWorker({
+    ...{ databaseUrl, log, atOnce: 1, pollMs: QUEUE_POLL_MS, stopMs: STOP_TIMEOUT_MS },
+    jobs: heavy.jobs(Object.keys(HEAVY_EXCHANGE_JOBS)),
+  });
   const heavyWorker = openWorker({
     ...{ databaseUrl, log, atOnce: 1, periodic: sitemapTimes, stopMs: STOP_TIMEOUT_MS },
-    jobs: heavyJobs(Object.keys(HEAVY_JOBS), { program: HEAVY, databaseUrl }),
+    jobs: heavy.jobs(Object.keys(HEAVY_JOBS).filter((kind) => !Object.hasOwn(HEAVY_EXCHANGE_JOBS, kind))),
   });
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
-      await Promise.all([worker.stop(), heavyWorker.stop()]);
+      await Promise.all([worker.stop(), importWorker.stop(), heavyWorker.stop()]);
     },
   };
 }

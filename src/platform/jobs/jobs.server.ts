@@ -19,6 +19,8 @@ const MOST_TRIES = 12;
 /** How many jobs of a worker run at a time by default. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
+/** How often an idle worker looks for jobs that nobody announced to it. */
+const POLL_MS = 2_000;
 /** The queue's own queries are short: one without an answer for this long has lost its server. */
 const LONGEST_QUERY_MS = 30_000;
 /** The pause before the queue is restarted after a complete failure. */
@@ -80,6 +82,11 @@ export function openWorker(given: {
   /** Each periodic job runs once, however many processes there are. */
   periodic?: Periodic;
   atOnce?: number;
+  /**
+   * How often an idle worker looks for jobs that nobody announced, ms. A worker that has ended a job looks for the next one
+   * before the job's queue is free, so jobs of a queue begin this much later.
+   */
+  pollMs?: number;
   /** How often to look for dead processes, ms; absent: the default of the shop. */
   lookEvery?: number;
   /** How long jobs under way may take after a stop, ms; absent: as long as they need. */
@@ -87,7 +94,7 @@ export function openWorker(given: {
   /** Counted by `countWorkers`: one of the workers of each process that runs jobs. */
   isCounted?: boolean;
 }): Worker {
-  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery, stopMs, isCounted } = given;
+  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, pollMs = POLL_MS, lookEvery, stopMs, isCounted } = given;
   // A pool from `openPool`: a connection that the server drops does not end the process.
   const pgPool = openPool(databaseUrl, atOnce + 2, PATIENCE_MS, LONGEST_QUERY_MS);
   const dead = new DeadWorkers(pgPool, { lookEvery, isCounted });
@@ -112,6 +119,7 @@ export function openWorker(given: {
             taskList,
             crontab,
             concurrency: atOnce,
+            pollInterval: pollMs,
             noHandleSignals: true,
             logger: silent,
             events,
