@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.server.ts';
+import { fillTemporary } from '../../platform/database/temporary.queries.ts';
 
 export type ExternalKind =
   | 'product'
@@ -34,14 +35,13 @@ export async function assignIds(
   refs: RawBuilder<unknown>,
 ): Promise<number> {
   const fresh = sql.table(`new_${kind}`);
-  await sql`drop table if exists ${fresh}`.execute(tx);
-  await sql`
-    create temp table ${fresh} on commit drop as
-    select r.ref, nextval((select pg_get_serial_sequence(${sql.lit(TABLE_OF[kind])}, 'id')::regclass))::int as id
+  await fillTemporary(
+    tx,
+    `new_${kind}`,
+    sql`select r.ref, nextval((select pg_get_serial_sequence(${sql.lit(TABLE_OF[kind])}, 'id')::regclass))::int as id
     from (${refs}) r
     where not exists (select from external_id e
-                      where e.source = ${sql.lit(source)} and e.kind = ${sql.lit(kind)} and e.value = r.ref)`.execute(
-    tx,
+                      where e.source = ${sql.lit(source)} and e.kind = ${sql.lit(kind)} and e.value = r.ref)`,
   );
   const added = await sql`
     insert into external_id (source, kind, value, id)
@@ -69,8 +69,6 @@ export async function createKnownRefs(
   kind: 'price_type' | 'warehouse' | 'category',
 ): Promise<void> {
   const known = sql.table(`known_${kind}`);
-  await sql`create temp table ${known} on commit drop as select * from ${external(source, kind, 'e')}`.execute(
-    tx,
-  );
+  await fillTemporary(tx, `known_${kind}`, sql`select * from ${external(source, kind, 'e')}`);
   await sql`analyze ${known}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.server.ts';
+import { emptyTemporary } from '../../platform/database/temporary.queries.ts';
 import type { ExportScope } from './exchange.ts';
 import { external } from './ids.queries.ts';
 import { analyzeOutgrown } from './summary.queries.ts';
@@ -43,7 +44,7 @@ export async function hideMissing(
   source: string,
   completeness: Completeness | undefined,
 ): Promise<number> {
-  await sql`create temp table missing (ref text collate "C" primary key) on commit drop`.execute(tx);
+  await emptyTemporary(tx, 'missing', 'ref text collate "C" primary key');
   if (!completeness) return 0;
   const { scope, session, isLast } = completeness;
   const catalogue = scope.catalogue ?? '';

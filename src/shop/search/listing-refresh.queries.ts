@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withoutRowChecks } from '../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../platform/database/db.server.ts';
+import { fillTemporary } from '../../platform/database/temporary.queries.ts';
 
 /**
  * The steps of `refreshListing` (`search.server.ts`), in their order. Each stores its part in a temporary table of
@@ -37,11 +38,8 @@ export async function prepareForBulk(tx: Tx): Promise<void> {
  * joined 10,000 of them in nested loops.
  */
 async function refreshPart(tx: Tx, name: string, query: RawBuilder<unknown>): Promise<void> {
-  const table = sql.table(name);
-  await sql`drop table if exists ${table}`.execute(tx);
-  await sql`create temp table ${table} on commit drop as ${query}`.execute(tx);
-  await sql`create unique index on ${table} (id)`.execute(tx);
-  await sql`analyze ${table} (id)`.execute(tx);
+  await fillTemporary(tx, name, query, ['id']);
+  await sql`analyze ${sql.table(name)} (id)`.execute(tx);
 }
 
 /** The first part: the products that visitors may see, as far as the product itself decides. */
@@ -189,10 +187,10 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byInd
   // Whether a visitor can buy it depends on his price type; without any price no visitor can.
   const ifPriced = (part: string) =>
     sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
-  await sql`drop table if exists listing_wanted`.execute(tx);
-  await sql`
-    create temp table listing_wanted on commit drop as
-    with membership as (${membershipOf('listing_shown', byIndex)})
+  await fillTemporary(
+    tx,
+    'listing_wanted',
+    sql`with membership as (${membershipOf('listing_shown', byIndex)})
     select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
            coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
            ${ifPriced('cities')} as cities, ${ifPriced('shops')} as shops,
@@ -203,9 +201,9 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byInd
     left join listing_prices prices on prices.id = s.id
     left join listing_cities cities on cities.id = s.id
     left join listing_shops shops on shops.id = s.id
-    left join listing_numbers numbers on numbers.id = s.id
-  `.execute(tx);
-  await sql`create unique index on listing_wanted (product_id, lft)`.execute(tx);
+    left join listing_numbers numbers on numbers.id = s.id`,
+    ['product_id', 'lft'],
+  );
   await sql`analyze listing_wanted (product_id, lft)`.execute(tx);
   await sql`
     delete from listing l
@@ -246,12 +244,13 @@ function membershipOf(products: string, byIndex: boolean): RawBuilder<unknown> {
  * @returns the products that had no row: they need a whole refresh
  */
 export async function shiftListing(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  await sql`drop table if exists listing_shifted`.execute(tx);
-  await sql`
-    create temp table listing_shifted on commit drop as
-    select distinct on (product_id) product_id as id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,
+  await fillTemporary(
+    tx,
+    'listing_shifted',
+    sql`select distinct on (product_id) product_id as id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,
       name_key, brand_id
-    from listing where product_id = any(${ids}::int[])`.execute(tx);
+    from listing where product_id = any(${ids}::int[])`,
+  );
   await sql`delete from listing where product_id = any(${ids}::int[])`.execute(tx);
   await sql`
     insert into listing (lft, previous_lft, product_id, popularity, created_at, codes, prices, cities, shops, number_keys, numbers,

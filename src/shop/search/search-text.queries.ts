@@ -56,12 +56,20 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
     sql`
     with place as materialized (
       select c.id, search_words(coalesce(o.name, c.name)) as words
-      from category c left join category_override o on o.category_id = c.id where c.lft > 0
+      from category c left join category_override o on o.category_id = c.id
+      where c.lft > 0 and ${
+        ids === 'all'
+          ? sql`true`
+          : sql`c.id in (select pc.category_id from listing_shown s ${joinOwnValues('shown_product_category', 'pc', byIndex)}
+                          where ${isChosen('s.id')})`
+      }
     ), places as materialized (
       select s.id, string_agg(place.words, ' ' order by place.id) as words
       from listing_shown s ${joinOwnValues('shown_product_category', 'pc', byIndex)} join place on place.id = pc.category_id
       where ${isChosen('s.id')} group by s.id
-    ), maker as materialized (select id, search_words(name) as words from shown_brand
+    ), maker as materialized (
+      select id, search_words(name) as words from shown_brand
+      where ${ids === 'all' ? sql`true` : sql`id in (select s.brand_id from listing_shown s where ${isChosen('s.id')})`}
     ), measured as materialized (
       select pa.product_id,
              string_agg(distinct concat(coalesce(v.name, trim_scale(pa.number::numeric)::text, pa.text), ' ',

@@ -19,9 +19,9 @@ import {
 } from '../missing.queries.ts';
 import type { StagingTable } from '../staging/staging.queries.ts';
 import {
-  countGoods,
   countWaiting,
   describeStaged,
+  estimateGoods,
   gatherChanges,
   isSameBesideAttributes,
   listingSettings,
@@ -147,7 +147,7 @@ export async function applyStaged(
   const isLoad = ids.length > 0 && (await isBulk(tx));
   await (isLoad ? noteBulkLoad(tx) : gatherChanges(tx));
   const moved = isChanged(categories) ? (await renumberCategories(tx)).products : [];
-  const fullRefreshCount = (await countGoods(tx)) * FULL_REFRESH_SHARE;
+  const fullRefreshCount = (await estimateGoods(tx)) * FULL_REFRESH_SHARE;
   const settings = await listingSettings(tx, newest);
   const redrawn = await readProductsOfChanged(tx, settingsBefore, settings);
   const written = redrawn.length > 0 ? [...new Set([...ids, ...redrawn])] : ids;

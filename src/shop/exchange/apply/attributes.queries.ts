@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Tally } from '../exchange.ts';
 import { assignIds, external } from '../ids.queries.ts';
 import { tally } from './references.queries.ts';
@@ -55,10 +56,12 @@ export async function applyAttributes(tx: Tx, source: string): Promise<Tally> {
 /** The external id of a dictionary value is `attribute#value`, because the id of the value alone may repeat. */
 async function applyDictionaries(tx: Tx, source: string): Promise<void> {
   // Two values of an attribute with the same name become one row; both external ids point to it.
-  await sql`
-    create temp table stage_value_named on commit drop as
-    select v.attribute_ref || '#' || v.ref as key, e.id as attribute_id, v.name, v.sort, coalesce(v.number, exchange_leading_number(v.name)) as number, v.n
-    from stage_value v join ${external(source, 'attribute', 'e')} on e.value = v.attribute_ref`.execute(tx);
+  await fillTemporary(
+    tx,
+    'stage_value_named',
+    sql`select v.attribute_ref || '#' || v.ref as key, e.id as attribute_id, v.name, v.sort, coalesce(v.number, exchange_leading_number(v.name)) as number, v.n
+    from stage_value v join ${external(source, 'attribute', 'e')} on e.value = v.attribute_ref`,
+  );
   await sql`
     update attribute_value a set name = v.name, sort = coalesce(v.sort, a.sort), number = v.number
     from stage_value_named v join ${external(source, 'attribute_value', 'e')} on e.value = v.key

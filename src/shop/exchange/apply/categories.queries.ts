@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Report } from '../clean.ts';
 import type { Tally } from '../exchange.ts';
 import { assignIds, createKnownRefs } from '../ids.queries.ts';
@@ -89,10 +90,8 @@ async function moveCategories(tx: Tx, source: string, report: Report): Promise<n
       ref: row.ref,
       line: row.line ?? undefined,
     });
-  await sql`
-    create temp table next_parent on commit drop as
-    select c.id, c.parent_id, false as is_stated from category c`.execute(tx);
-  await sql`alter table next_parent add primary key (id)`.execute(tx);
+  const parents = sql`select c.id, c.parent_id, false as is_stated from category c`;
+  await fillTemporary(tx, 'next_parent', parents, ['id']);
   await sql`analyze next_parent`.execute(tx);
   await sql`
     update next_parent t set parent_id = p.id, is_stated = true
@@ -119,7 +118,6 @@ async function moveCategories(tx: Tx, source: string, report: Report): Promise<n
     where t.id = c.id and t.parent_id is not null and exists (select from new_category f where f.id = c.id)`.execute(
     tx,
   );
-  await sql`drop table next_parent, known_category`.execute(tx);
   return moved.rows.map((row) => row.id);
 }
 

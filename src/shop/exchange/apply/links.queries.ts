@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Report } from '../clean.ts';
 import { external } from '../ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
@@ -29,12 +30,12 @@ async function applyProductCategories(tx: Tx, source: string, report: Report): P
       line: row.line ?? undefined,
     });
   // The given sets in full, and waiting links whose category has been imported now.
-  await sql`
-    create temp table next_category on commit drop as
-    select p.id as product_id, c.id as category_id, s.position, true as is_stated
-    from stage_product_category s
-    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'category', 'c')} on c.value = s.category_ref`.execute(
+  await fillTemporary(
     tx,
+    'next_category',
+    sql`select p.id as product_id, c.id as category_id, s.position, true as is_stated
+    from stage_product_category s
+    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'category', 'c')} on c.value = s.category_ref`,
   );
   await sql`
     with resolved as (
@@ -46,12 +47,14 @@ async function applyProductCategories(tx: Tx, source: string, report: Report): P
     where not exists (select from product_category pc where pc.product_id = resolved.product_id and pc.category_id = resolved.category_id)`.execute(
     tx,
   );
-  await sql`
-    create temp table next_main on commit drop as
-    select distinct on (n.product_id) n.product_id, n.category_id from next_category n
+  await fillTemporary(
+    tx,
+    'next_main',
+    sql`select distinct on (n.product_id) n.product_id, n.category_id from next_category n
     where n.is_stated or n.position = 0
        or not exists (select from product_category pc where pc.product_id = n.product_id and pc.is_main)
-    order by n.product_id, n.position`.execute(tx);
+    order by n.product_id, n.position`,
+  );
   await sql`
     with given as (
       select distinct p.id from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref where s.stated_categories
@@ -83,11 +86,11 @@ async function applyProductCategories(tx: Tx, source: string, report: Report): P
 }
 
 async function applyProductTags(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table next_tag on commit drop as
-    select p.id as product_id, t.id as tag_id from stage_product_tag s
-    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'tag', 't')} on t.value = s.tag_ref`.execute(
+  await fillTemporary(
     tx,
+    'next_tag',
+    sql`select p.id as product_id, t.id as tag_id from stage_product_tag s
+    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'tag', 't')} on t.value = s.tag_ref`,
   );
   await sql`
     with given as (
@@ -115,11 +118,13 @@ async function applyAccessories(tx: Tx, source: string): Promise<void> {
     where not exists (select from ${external(source, 'product', 'e')} where e.value = a.accessory_ref)`.execute(
     tx,
   );
-  await sql`
-    create temp table next_accessory on commit drop as
-    select p.id as product_id, o.id as related_id, s.position from stage_accessory s
+  await fillTemporary(
+    tx,
+    'next_accessory',
+    sql`select p.id as product_id, o.id as related_id, s.position from stage_accessory s
     join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'product', 'o')} on o.value = s.accessory_ref
-    where p.id <> o.id`.execute(tx);
+    where p.id <> o.id`,
+  );
   await sql`
     with resolved as (
       delete from exchange_waiting_accessory w

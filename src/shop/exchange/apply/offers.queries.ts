@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Report } from '../clean.ts';
 import { external } from '../ids.queries.ts';
 
@@ -50,9 +51,10 @@ async function storeOffers(tx: Tx, source: string): Promise<void> {
 }
 
 async function fillCards(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table card_offer on commit drop as
-    select e.id, s.article, s.barcode, s.characteristics, null::jsonb as images
+  await fillTemporary(
+    tx,
+    'card_offer',
+    sql`select e.id, s.article, s.barcode, s.characteristics, null::jsonb as images
     from stage_product s join ${external(source, 'product', 'e')} on e.value = s.ref
     where s.is_offer and not exists (select from exchange_offer o where o.source = ${sql.lit(source)} and o.ref = s.ref and not o.has_card)
     union all
@@ -63,8 +65,7 @@ async function fillCards(tx: Tx, source: string): Promise<void> {
       select * from exchange_offer h where h.source = ${sql.lit(source)} and h.ref = s.ref offset 0
     ) o
     join ${external(source, 'product', 'e')} on e.value = o.ref
-    where not s.is_offer and not exists (select from stage_product x where x.ref = o.ref and x.is_offer)`.execute(
-    tx,
+    where not s.is_offer and not exists (select from stage_product x where x.ref = o.ref and x.is_offer)`,
   );
   await sql`
     with filled as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import type { Report } from '../clean.ts';
 import { createKnownRefs, external } from '../ids.queries.ts';
@@ -21,13 +22,15 @@ export async function applyPrices(
   await waitForPrices(tx, source, isFull, report);
   const last = (column: string) =>
     hasDuplicates ? sql`(array_agg(${sql.ref(column)} order by s.n desc))[1]` : sql.ref(column);
-  await sql`
-    create temp table next_price on commit drop as
-    select p.id as product_id, t.id as price_type_id, s.min_quantity, ${last('s.kopecks')} as kopecks,
+  await fillTemporary(
+    tx,
+    'next_price',
+    sql`select p.id as product_id, t.id as price_type_id, s.min_quantity, ${last('s.kopecks')} as kopecks,
            ${last('s.old_kopecks')} as old_kopecks
     from stage_price s
     join ${external(source, 'product', 'p')} on p.value = s.ref join known_price_type t on t.value = s.price_type_ref
-    ${hasDuplicates ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
+    ${hasDuplicates ? sql`group by 1, 2, 3` : sql``}`,
+  );
   await sql`analyze next_price`.execute(tx);
   const given = isFull
     ? sql`select distinct p.id as product_id, t.id as price_type_id from stage_product s

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { emptyTemporary, fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { external } from '../ids.queries.ts';
 
 /**
@@ -7,9 +8,7 @@ import { external } from '../ids.queries.ts';
  * (EX-7). Images of an offer are used only when its product has none.
  */
 export async function applyImages(tx: Tx, source: string): Promise<void> {
-  await sql`create temp table next_image (product_id int primary key, images jsonb not null) on commit drop`.execute(
-    tx,
-  );
+  await emptyTemporary(tx, 'next_image', 'product_id int primary key, images jsonb not null');
   await sql`
     insert into next_image
     select e.id, jsonb_agg(jsonb_build_object('src', i.src, 'alt', i.alt, 'width', i.width, 'height', i.height, 'ground', i.ground)
@@ -35,14 +34,16 @@ export async function applyImages(tx: Tx, source: string): Promise<void> {
 /** Replaces the images of the products in `next_image`, where they differ. */
 export async function applyNextImages(tx: Tx): Promise<void> {
   await sql`analyze next_image`.execute(tx);
-  await sql`
-    create temp table differing_image on commit drop as
-    select n.product_id, n.images from next_image n
+  await fillTemporary(
+    tx,
+    'differing_image',
+    sql`select n.product_id, n.images from next_image n
     left join (
       select product_id, jsonb_agg(jsonb_build_object('src', src, 'alt', alt, 'width', width, 'height', height, 'ground', ground)
                                    order by sort) as images
       from product_image where product_id in (select product_id from next_image) group by product_id) h using (product_id)
-    where coalesce(h.images, '[]') <> n.images`.execute(tx);
+    where coalesce(h.images, '[]') <> n.images`,
+  );
   await sql`delete from product_image p using differing_image d where p.product_id = d.product_id`.execute(
     tx,
   );
@@ -53,5 +54,4 @@ export async function applyNextImages(tx: Tx): Promise<void> {
     from differing_image d, jsonb_array_elements(d.images) with ordinality as i(image, place)
     order by d.product_id, i.place`.execute(tx);
   await sql`insert into touched select product_id, 'card' from differing_image`.execute(tx);
-  await sql`drop table differing_image`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { insertCounts } from '../../orders/reservations/reservations.server.ts';
 import type { Report } from '../clean.ts';
 import { createKnownRefs, external } from '../ids.queries.ts';
@@ -23,13 +24,15 @@ export async function applyStock(
   await ensureDefaultWarehouse(tx, source, defaultWarehouse);
   await createKnownRefs(tx, source, 'warehouse');
   await waitForStock(tx, source, isFull, report);
-  await sql`
-    create temp table next_stock on commit drop as
-    select p.id as product_id, w.id as warehouse_id, w.value = '' as is_total,
+  await fillTemporary(
+    tx,
+    'next_stock',
+    sql`select p.id as product_id, w.id as warehouse_id, w.value = '' as is_total,
            ${hasDuplicates ? sql`(array_agg(s.quantity order by s.n desc))[1]` : sql`s.quantity`} as quantity
     from stage_stock s
     join ${external(source, 'product', 'p')} on p.value = s.ref join known_warehouse w on w.value = s.warehouse_ref
-    ${hasDuplicates ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
+    ${hasDuplicates ? sql`group by 1, 2, 3` : sql``}`,
+  );
   await sql`analyze next_stock`.execute(tx);
   await sql`
     delete from next_stock n

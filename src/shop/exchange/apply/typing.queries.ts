@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { external } from '../ids.queries.ts';
 
 /**
@@ -25,16 +26,17 @@ const FACET_GOODS = 5;
 
 /** Chooses the types of attributes that this import has or gives values to, and converts their existing values. */
 export async function decideTypes(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table touched_attribute on commit drop as
-    select distinct e.id, e.value as ref from ${external(source, 'attribute', 'e')}
-    where e.value in (select attribute_ref from attribute_pair union select ref from stage_attribute)`.execute(
+  await fillTemporary(
     tx,
+    'touched_attribute',
+    sql`select distinct e.id, e.value as ref from ${external(source, 'attribute', 'e')}
+    where e.value in (select attribute_ref from attribute_pair union select ref from stage_attribute)`,
   );
   await sql`analyze touched_attribute`.execute(tx);
-  await sql`
-    create temp table retyped on commit drop as
-    with given as (
+  await fillTemporary(
+    tx,
+    'retyped',
+    sql`with given as (
       select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
       union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
     ), still_number as (
@@ -73,7 +75,8 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
                 else 'text' end as new_type
     from exchange_attribute x join touched_attribute t on t.id = x.attribute_id join attribute a on a.id = t.id
     left join seen on seen.id = a.id
-    where x.source = ${sql.lit(source)}`.execute(tx);
+    where x.source = ${sql.lit(source)}`,
+  );
   await sql`
     update retyped r set new_type = s.type
     from stage_attribute s join ${external(source, 'attribute', 'e')} on e.value = s.ref
@@ -89,15 +92,18 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
 }
 
 async function convertRetyped(tx: Tx, source: string): Promise<void> {
-  const retyped = await sql<{ id: number }>`select id from retyped`.execute(tx);
-  if (retyped.rows.length === 0) return;
-  await sql`
-    create temp table raw_attribute on commit drop as
-    select pa.product_id, pa.attribute_id, pa.position, coalesce(v.name, pa.text, replace(pa.number::text, '.', ',')) as value, r.new_type
-    from product_attribute pa join retyped r on r.id = pa.attribute_id left join attribute_value v on v.id = pa.value_id`.execute(
+  const { rows } = await sql<{ id: number }>`select id from retyped`.execute(tx);
+  if (rows.length === 0) return;
+  // Named one by one: without statistics of `retyped` the values of all attributes would be read.
+  const isRetyped = sql`pa.attribute_id = any(${sql.lit(`{${rows.map(({ id }) => id).join()}}`)}::int[])`;
+  await fillTemporary(
     tx,
+    'raw_attribute',
+    sql`select pa.product_id, pa.attribute_id, pa.position, coalesce(v.name, pa.text, replace(pa.number::text, '.', ',')) as value, r.new_type
+    from product_attribute pa join retyped r on r.id = pa.attribute_id left join attribute_value v on v.id = pa.value_id
+    where ${isRetyped}`,
   );
-  await sql`delete from product_attribute pa using retyped r where pa.attribute_id = r.id`.execute(tx);
+  await sql`delete from product_attribute pa where ${isRetyped}`.execute(tx);
   // Values of a dictionary stay, because their external ids point to them.
   await sql`
     delete from attribute_value v using retyped r where v.attribute_id = r.id and r.new_type <> 'list'
@@ -162,14 +168,16 @@ async function countUse(tx: Tx, source: string): Promise<void> {
                      and b.position < pa.position)) as goods
           from ${rows} group by 1, 2, 3) v
     group by 1`;
-  await sql`
-    create temp table attribute_use on commit drop as
-    select a.id, a.type, coalesce(u.goods, 0) as goods, coalesce(u.different, 0) as different, coalesce(u.numbers, 0) as numbers
+  await fillTemporary(
+    tx,
+    'attribute_use',
+    sql`select a.id, a.type, coalesce(u.goods, 0) as goods, coalesce(u.different, 0) as different, coalesce(u.numbers, 0) as numbers
     from touched_attribute t
     join exchange_attribute x on x.attribute_id = t.id and x.source = ${sql.lit(source)} and x.is_auto_facet
     join attribute a on a.id = t.id
     left join (${useOf(sql`product_attribute pa where pa.product_id in (select product_id from touched)`)}) u
-      on u.attribute_id = a.id`.execute(tx);
+      on u.attribute_id = a.id`,
+  );
   const more = [
     (ids: number[]) => sql`unnest(${ids}::int[]) as one(id)
       cross join lateral (select * from product_attribute where attribute_id = one.id limit ${sql.lit(SAMPLE)}) pa`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Report } from '../clean.ts';
 import { external } from '../ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
@@ -88,15 +89,14 @@ async function createAttributePairs(
   table: 'stage_product_attribute' | 'exchange_waiting_attribute',
 ): Promise<void> {
   const own = table === 'exchange_waiting_attribute' ? sql`where source = ${sql.lit(source)}` : sql``;
-  await sql`drop table if exists attribute_pair`.execute(tx);
-  await sql`
-    create temp table attribute_pair on commit drop as
-    select d.attribute_ref, coalesce(d.value_ref, '') as value_ref, coalesce(d.value, '') as value, a.id as attribute_id,
+  await fillTemporary(
+    tx,
+    'attribute_pair',
+    sql`select d.attribute_ref, coalesce(d.value_ref, '') as value_ref, coalesce(d.value, '') as value, a.id as attribute_id,
            v.id as value_id, a.id is not null and (v.id is not null or (d.value is not null and d.value !~ ${LOOKS_LIKE_ID})) as is_known
     from (select distinct attribute_ref, value_ref, value from ${sql.table(table)} ${own}) d
     left join ${external(source, 'attribute', 'a')} on a.value = d.attribute_ref
-    left join ${external(source, 'attribute_value', 'v')} on v.value = d.attribute_ref || '#' || d.value_ref`.execute(
-    tx,
+    left join ${external(source, 'attribute_value', 'v')} on v.value = d.attribute_ref || '#' || d.value_ref`,
   );
   await sql`analyze attribute_pair`.execute(tx);
 }
@@ -117,16 +117,16 @@ export async function applyValues(
   report: Report,
 ): Promise<void> {
   await convertPairs(tx);
-  await sql`
-    create temp table next_attribute on commit drop as
-    select ${hasDuplicates ? sql`distinct on (s.product_id, p.attribute_id, s.position)` : sql``}
+  await fillTemporary(
+    tx,
+    'next_attribute',
+    sql`select ${hasDuplicates ? sql`distinct on (s.product_id, p.attribute_id, s.position)` : sql``}
            s.product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
     -- The planner expects few meanings to fit: without the fence it would then look up each product by itself.
     from (select e.id as product_id, a.* from stage_product_attribute a
           join ${external(source, 'product', 'e')} on e.value = a.ref offset 0) s
     join attribute_meaning p on ${samePair('s')}
-    ${hasDuplicates ? sql`order by s.product_id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
-    tx,
+    ${hasDuplicates ? sql`order by s.product_id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`,
   );
   const bad = await sql<{ attribute_id: number; times: number }>`
     with bad as (delete from next_attribute where num_nonnulls(value_id, number, text) <> 1 returning attribute_id)
@@ -167,28 +167,28 @@ async function convertPairs(tx: Tx): Promise<void> {
     where not exists (select from attribute_value v where v.attribute_id = t.attribute_id and v.name = t.name)`.execute(
     tx,
   );
-  await sql`
-    create temp table attribute_meaning on commit drop as
-    select p.attribute_ref, p.value_ref, p.value, a.id as attribute_id,
+  await fillTemporary(
+    tx,
+    'attribute_meaning',
+    sql`select p.attribute_ref, p.value_ref, p.value, a.id as attribute_id,
            case when a.type in ('list', 'bool') then coalesce(p.value_id, literal.id) end as value_id,
            case when a.type = 'number' then coalesce(exchange_number(p.value), known.number) end as number,
            case when a.type = 'text' then coalesce(known.name, nullif(p.value, '')) end as text
     from attribute_pair p join attribute a on a.id = p.attribute_id
     left join attribute_value known on known.id = p.value_id
-    left join attribute_value literal on p.value_id is null and literal.attribute_id = a.id and literal.name = ${word}`.execute(
-    tx,
+    left join attribute_value literal on p.value_id is null and literal.attribute_id = a.id and literal.name = ${word}`,
   );
   await sql`analyze attribute_meaning`.execute(tx);
 }
 
 async function removeMissingValues(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table offer_own on commit drop as
-    select p.id as product_id, a.id as attribute_id
+  await fillTemporary(
+    tx,
+    'offer_own',
+    sql`select p.id as product_id, a.id as attribute_id
     from exchange_offer o join ${external(source, 'product', 'p')} on p.value = o.ref, unnest(o.attribute_refs) as r(ref)
     join ${external(source, 'attribute', 'a')} on a.value = r.ref collate "C"
-    where o.source = ${sql.lit(source)} and o.attribute_refs <> '{}' and o.ref in (select ref from stage_product)`.execute(
-    tx,
+    where o.source = ${sql.lit(source)} and o.attribute_refs <> '{}' and o.ref in (select ref from stage_product)`,
   );
   // An empty table of unknown size made the planner read all values of the shop.
   await sql`analyze offer_own`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { assignIds, external } from '../ids.queries.ts';
 import { applyNextImages } from './product-images.queries.ts';
 import { VISIBILITY } from './products.queries.ts';
@@ -17,13 +18,15 @@ const COLUMNS = sql.raw(
  * @returns how many products are new
  */
 export async function createVariants(tx: Tx, source: string): Promise<number> {
-  await sql`
-    create temp table variant on commit drop as
-    select o.*, b.id as base_id
+  await fillTemporary(
+    tx,
+    'variant',
+    sql`select o.*, b.id as base_id
     from exchange_offer o join ${external(source, 'product', 'b')} on b.value = o.base_ref
     where o.source = ${sql.lit(source)} and o.ref <> o.base_ref and not o.has_card
       and (o.ref in (select ref from stage_product) or o.base_ref in (select ref from stage_product where not is_offer)
-           or o.ref in (select ref from missing) or o.base_ref in (select ref from missing))`.execute(tx);
+           or o.ref in (select ref from missing) or o.base_ref in (select ref from missing))`,
+  );
   await sql`analyze variant`.execute(tx);
   const families = await assignIds(
     tx,
@@ -38,9 +41,10 @@ export async function createVariants(tx: Tx, source: string): Promise<number> {
       tx,
     );
   const added = await assignIds(tx, source, 'product', sql`select ref from variant order by base_id, ref`);
-  await sql`
-    create temp table next_variant on commit drop as
-    select e.id, v.ref, v.base_id, fam.id as family_id, v.attribute_refs, v.images,
+  await fillTemporary(
+    tx,
+    'next_variant',
+    sql`select e.id, v.ref, v.base_id, fam.id as family_id, v.attribute_refs, v.images,
            case when v.name is null or (v.name = b.name and c.list is not null) then left(b.name || coalesce(' (' || c.list || ')', ''), 500)
                 else v.name end as name,
            case when v.name is null or (v.name = b.name and c.list is not null)
@@ -54,8 +58,7 @@ export async function createVariants(tx: Tx, source: string): Promise<number> {
     join ${external(source, 'product', 'e')} on e.value = v.ref
     join product b on b.id = v.base_id
     join ${external(source, 'family', 'fam')} on fam.value = v.base_ref
-    left join lateral (select string_agg(x->>'value', ', ') as list from jsonb_array_elements(v.characteristics) x) c on true`.execute(
-    tx,
+    left join lateral (select string_agg(x->>'value', ', ') as list from jsonb_array_elements(v.characteristics) x) c on true`,
   );
   await sql`analyze next_variant`.execute(tx);
   if (added > 0) {
@@ -99,18 +102,20 @@ async function updateVariants(tx: Tx): Promise<void> {
  */
 export async function inheritParts(tx: Tx, source: string): Promise<void> {
   // The variants of this file, and those whose base product was changed by facts that had waited.
-  await sql`
-    create temp table heir on commit drop as
-    select e.id, b.id as base_id, o.attribute_refs, o.images
+  await fillTemporary(
+    tx,
+    'heir',
+    sql`select e.id, b.id as base_id, o.attribute_refs, o.images
     from exchange_offer o
     join ${external(source, 'product', 'b')} on b.value = o.base_ref
     join ${external(source, 'product', 'e')} on e.value = o.ref
     where o.source = ${sql.lit(source)} and o.ref <> o.base_ref and not o.has_card
-      and (o.ref in (select ref from variant) or b.id in (select product_id from touched))`.execute(tx);
+      and (o.ref in (select ref from variant) or b.id in (select product_id from touched))`,
+  );
   await sql`analyze heir`.execute(tx);
   await inheritCategories(tx);
   await inheritAttributes(tx, source);
-  await sql`truncate next_image`.execute(tx);
+  await sql`delete from next_image`.execute(tx);
   await sql`
     insert into next_image (product_id, images)
     select v.id, coalesce(v.images, (
@@ -140,11 +145,13 @@ async function inheritCategories(tx: Tx): Promise<void> {
 }
 
 async function inheritAttributes(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table own_attribute on commit drop as
-    select v.id as product_id, e.id as attribute_id
+  await fillTemporary(
+    tx,
+    'own_attribute',
+    sql`select v.id as product_id, e.id as attribute_id
     from heir v, unnest(v.attribute_refs) as r(ref)
-    join ${external(source, 'attribute', 'e')} on e.value = r.ref collate "C"`.execute(tx);
+    join ${external(source, 'attribute', 'e')} on e.value = r.ref collate "C"`,
+  );
   const same = sql`b.attribute_id = pa.attribute_id and b.position = pa.position
     and (b.value_id, b.number, b.text) is not distinct from (pa.value_id, pa.number, pa.text)`;
   await sql`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { setBulk, withoutRowChecks } from '../../../platform/database/bulk.queries.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 
 /** From this number of goods with new rows an import is large and does not write single entries to the change log. */
 export const BULK_ROWS = 5_000;
@@ -31,13 +32,13 @@ export async function insertMissing(
       key.map((column) => sql`h.${sql.ref(column)} = n.${sql.ref(column)}`),
       sql` and `,
     );
-    await sql`
-      create temp table missing_row on commit drop as
-      select ${names} from (${rows}) n where not exists (select from ${sql.table(table)} h where ${same})`.execute(
+    const missing = `missing_${table}`;
+    await fillTemporary(
       tx,
+      missing,
+      sql`select ${names} from (${rows}) n where not exists (select from ${sql.table(table)} h where ${same})`,
     );
-    await insertAll(tx, table, names, sql`select * from missing_row`, what);
-    await sql`drop table missing_row`.execute(tx);
+    await insertAll(tx, table, names, sql`select * from ${sql.table(missing)}`, what);
   } else await insertAll(tx, table, names, rows, what); // a first import: all rows are missing
 }
 

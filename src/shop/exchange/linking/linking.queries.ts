@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { external } from '../ids.queries.ts';
 
 /** Columns of the staging tables that name a price type, warehouse or category. */
@@ -47,7 +48,6 @@ export async function readByFirstIds(
   await renameProducts(tx, { keepsFormer });
   if (keepsFormer) return;
   if (await linkVariants(tx, source)) {
-    await sql`drop table link`.execute(tx);
     await readLinks(tx, source);
     await renameProducts(tx, { keepsFormer: true });
   }
@@ -101,11 +101,11 @@ async function renameReferences(tx: Tx, source: string): Promise<void> {
 
 /** Fills the temporary table `link(value, stands_for, is_newest)` with the linked ids of products. */
 async function readLinks(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table link on commit drop as
-    select value, stands_for, row_number() over (partition by stands_for order by linked_at desc, value) = 1 as is_newest
-    from external_id where source = ${sql.lit(source)} and kind = 'product' and stands_for is not null`.execute(
+  await fillTemporary(
     tx,
+    'link',
+    sql`select value, stands_for, row_number() over (partition by stands_for order by linked_at desc, value) = 1 as is_newest
+    from external_id where source = ${sql.lit(source)} and kind = 'product' and stands_for is not null`,
   );
   await sql`analyze link`.execute(tx);
 }
@@ -115,9 +115,10 @@ async function readLinks(tx: Tx, source: string): Promise<void> {
  * product the newest counts: facts under a former one are left out, unless `keepsFormer`.
  */
 async function renameProducts(tx: Tx, { keepsFormer }: { keepsFormer: boolean }): Promise<void> {
-  await sql`
-    create temp table renamed on commit drop as
-    select x.ref, coalesce(f.stands_for, x.based) as now,
+  await fillTemporary(
+    tx,
+    'renamed',
+    sql`select x.ref, coalesce(f.stands_for, x.based) as now,
            (b.value is not null and not b.is_newest) or (f.value is not null and not f.is_newest)
              or exists (select from link k where k.stands_for in (x.base, x.ref)) as is_former
     from (
@@ -128,7 +129,8 @@ async function renameProducts(tx: Tx, { keepsFormer }: { keepsFormer: boolean })
     ) x
     left join link b on b.value = x.base left join link f on f.value in (x.ref, x.based)
     where b.value is not null or f.value is not null
-      or exists (select from link k where k.stands_for in (x.base, x.ref))`.execute(tx);
+      or exists (select from link k where k.stands_for in (x.base, x.ref))`,
+  );
   if (!keepsFormer)
     await deleteFacts(tx, sql`select s.n from stage_product s join renamed r using (ref) where r.is_former`);
   for (const table of OF_PRODUCTS)
@@ -153,14 +155,12 @@ async function renameProducts(tx: Tx, { keepsFormer }: { keepsFormer: boolean })
           on later.ref = s.ref and later.is_offer = s.is_offer and later.n > s.n
         where s.ref in (select now from renamed)`,
   );
-  await sql`drop table renamed`.execute(tx);
 }
 
 async function deleteFacts(tx: Tx, facts: ReturnType<typeof sql>): Promise<void> {
-  await sql`create temp table left_out on commit drop as ${facts}`.execute(tx);
+  await fillTemporary(tx, 'left_out', sql`${facts}`);
   for (const table of OF_PRODUCTS)
     await sql`delete from ${sql.table(table)} s using left_out o where o.n = s.n`.execute(tx);
-  await sql`drop table left_out`.execute(tx);
 }
 
 /** Links variants under a new id with those of the same product that have the same characteristics. Offers that wait move too. @returns whether there were any */

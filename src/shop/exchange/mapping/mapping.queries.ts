@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { ensureCity } from '../../geo/geo.server.ts';
 import type { Report } from '../clean.ts';
 import { external } from '../ids.queries.ts';
@@ -101,12 +102,12 @@ async function mapRemainingPriceTypes(tx: Tx, source: string): Promise<void> {
  * cities that occur in its name or address; else to all cities, after their own warehouses.
  */
 async function mapRemainingWarehouses(tx: Tx, source: string): Promise<void> {
-  await sql`
-    create temp table unmapped on commit drop as
-    select w.id, lower(w.name) as name, lower(coalesce(s.address, '')) as address, w.shop_id
-    from warehouse w join ${external(source, 'warehouse', 'e')} on e.id = w.id left join stage_warehouse s on s.ref = e.value
-    where not exists (select from city_warehouse c join city a on a.id = c.city_id and a.is_active where c.warehouse_id = w.id)`.execute(
+  await fillTemporary(
     tx,
+    'unmapped',
+    sql`select w.id, lower(w.name) as name, lower(coalesce(s.address, '')) as address, w.shop_id
+    from warehouse w join ${external(source, 'warehouse', 'e')} on e.id = w.id left join stage_warehouse s on s.ref = e.value
+    where not exists (select from city_warehouse c join city a on a.id = c.city_id and a.is_active where c.warehouse_id = w.id)`,
   );
   await sql`
     update unmapped u set shop_id = s.id
@@ -132,7 +133,6 @@ async function mapRemainingWarehouses(tx: Tx, source: string): Promise<void> {
        or n.id is not null
        or not exists (select from city x where x.is_active and strpos(u.name || ' ' || u.address, lower(x.name)) > 0) and c.id is not null
     on conflict do nothing`.execute(tx);
-  await sql`drop table unmapped`.execute(tx);
 }
 
 /** Links cities without a warehouse to the warehouses that serve every city. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { emptyTemporary } from '../../../platform/database/temporary.queries.ts';
 import { external } from '../ids.queries.ts';
 import type { NewGood } from './held-file.ts';
 import type { Limits, Rule } from './quarantine.ts';
@@ -75,9 +76,7 @@ export async function findAlike(tx: Tx, source: string): Promise<number> {
 
 /** Creates the temporary table `look_alike(ref, id)`. */
 export async function createLookAlike(tx: Tx): Promise<void> {
-  await sql`create temp table look_alike (ref text collate "C" primary key, id int) on commit drop`.execute(
-    tx,
-  );
+  await emptyTemporary(tx, 'look_alike', 'ref text collate "C" primary key, id int');
 }
 
 /** Makes the new goods that look like shown ones suspicious as a whole; their prices and stock wait for their goods anyway. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { emptyTemporary, fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { Rule } from './quarantine.ts';
 
 /** Staging tables of a product besides its prices and stock. All have the number of its fact, `n`. */
@@ -19,9 +20,7 @@ const FIRST = 1_000_000_000;
  * terms the unit, multiplicity and VAT. Fills the temporary table `held_part(ref, parts, like_id)`.
  */
 export async function takeParts(tx: Tx): Promise<void> {
-  await sql`create temp table held_part (ref text collate "C" primary key, parts jsonb, like_id int) on commit drop`.execute(
-    tx,
-  );
+  await emptyTemporary(tx, 'held_part', 'ref text collate "C" primary key, parts jsonb, like_id int');
   await sql`
     insert into held_part (ref, parts)
     select s.ref, jsonb_build_object('stage_product', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -39,11 +38,12 @@ export async function takeParts(tx: Tx): Promise<void> {
 }
 
 async function takeCards(tx: Tx): Promise<void> {
-  await sql`
-    create temp table held_fact on commit drop as
-    select s.n, s.is_offer::int as place, a.ref from stage_product s join look_alike a using (ref)
-    where not s.is_offer or s.ref <> s.base_ref
-  `.execute(tx);
+  await fillTemporary(
+    tx,
+    'held_fact',
+    sql`select s.n, s.is_offer::int as place, a.ref from stage_product s join look_alike a using (ref)
+    where not s.is_offer or s.ref <> s.base_ref`,
+  );
   await sql`
     insert into held_part (ref, parts, like_id)
     select f.ref, jsonb_build_object('stage_product', jsonb_agg(to_jsonb(s) || jsonb_build_object('n', f.place,

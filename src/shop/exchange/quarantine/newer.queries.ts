@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { NewGood } from './held-file.ts';
 
 /** What the tables of an import hold, by section. */
@@ -37,11 +38,12 @@ export async function leaveNewer(tx: Tx, runId: number): Promise<void> {
   const isNewer = (section: keyof typeof SECTIONS) => sql`exists (
     select from exchange_newer x where x.source = (${sourceOf(runId)}) and x.section = ${section} and x.ref = s.ref
       and x.run_id > ${runId})`;
-  await sql`
-    create temp table older on commit drop as
-    select n from stage_product s
-    where case when s.is_offer then ${isNewer('offers')} else ${isNewer('products')} end
-  `.execute(tx);
+  await fillTemporary(
+    tx,
+    'older',
+    sql`select n from stage_product s
+    where case when s.is_offer then ${isNewer('offers')} else ${isNewer('products')} end`,
+  );
   await sql`delete from stage_price s where ${isNewer('prices')}`.execute(tx);
   await sql`delete from stage_stock s where ${isNewer('stock')}`.execute(tx);
   for (const table of [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
+import { emptyTemporary } from '../../../platform/database/temporary.queries.ts';
 import type { PriceFact, StockFact } from '../exchange.ts';
 import { external } from '../ids.queries.ts';
 import type { Limits, Rule } from './quarantine.ts';
@@ -9,10 +10,11 @@ import type { Limits, Rule } from './quarantine.ts';
  * suspicious, with `is_card` all but prices and stock.
  */
 export async function createSuspicious(tx: Tx): Promise<void> {
-  await sql`
-    create temp table suspicious (ref text collate "C" not null, rule text not null, warehouse_ref text,
-      is_card boolean not null default false) on commit drop
-  `.execute(tx);
+  await emptyTemporary(
+    tx,
+    'suspicious',
+    'ref text collate "C" not null, rule text not null, warehouse_ref text, is_card boolean not null default false',
+  );
 }
 
 /**

@@ -37,9 +37,12 @@ export async function createStaging(db: Db): Promise<void> {
   await sql`create temp table touched (product_id int not null, what text not null)`.execute(db);
 }
 
-/** Drops all temporary tables, so that the connection can be returned to the pool. */
+/** Drops the tables of a file. Those of a transaction stay empty with the connection (`fillTemporary`). */
 export async function dropStaging(db: Db): Promise<void> {
-  await sql`discard temp`.execute(db);
+  const tables = ['touched', 'stale_fact', ...Object.keys(STAGING)].map((name) =>
+    sql.table(`pg_temp.${name}`),
+  );
+  await sql`drop table if exists ${sql.join(tables)}`.execute(db);
 }
 
 /** Columns to analyze when not all are needed: the long texts of products are slow to analyze and never joined. */

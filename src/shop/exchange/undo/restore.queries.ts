@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.server.ts';
+import { emptyTemporary, fillTemporary } from '../../../platform/database/temporary.queries.ts';
 import { sumOf } from '../changes/changes.queries.ts';
 import type { Digest } from '../changes/changes.ts';
 import { RECORDED, type RecordedTable } from '../changes/changes.ts';
@@ -14,17 +15,18 @@ const EXTERNAL_ID = RECORDED.find(({ name }) => name === 'external_id')!;
  * @returns how many rows differ
  */
 export async function gatherUndo(tx: Tx, runs: readonly number[]): Promise<number> {
-  await sql`
-    create temp table undo_change on commit drop as
-    with mine as (select * from exchange_change where run_id = any(${sql.lit(`{${runs.join()}}`)}::int8[])
+  await fillTemporary(
+    tx,
+    'undo_change',
+    sql`with mine as (select * from exchange_change where run_id = any(${sql.lit(`{${runs.join()}}`)}::int8[])
     ), first as (select distinct on (what, key) what, key, before from mine order by what, key, run_id, id
     ), last as (select distinct on (what, key) what, key, after from mine order by what, key, run_id desc, id desc)
-    select what, key, before, after from first join last using (what, key) where before is distinct from after
-  `.execute(tx);
-  await sql`create index on undo_change (what)`.execute(tx);
+    select what, key, before, after from first join last using (what, key) where before is distinct from after`,
+  );
+  await sql`create index if not exists undo_change_what on undo_change (what)`.execute(tx);
   await sql`analyze undo_change`.execute(tx);
   // Things that the runs have brought and that something else refers to.
-  await sql`create temp table undo_retained (what text not null, id int not null) on commit drop`.execute(tx);
+  await emptyTemporary(tx, 'undo_retained', 'what text not null, id int not null');
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from undo_change`.execute(tx);
   return rows[0]?.count ?? 0;
 }

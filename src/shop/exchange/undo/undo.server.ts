@@ -26,7 +26,7 @@ import type { Diff } from '../diff/diff.ts';
 import { endRun, insertRun, queue, readPaused, readRun } from '../runs/runs.server.ts';
 import type { Run } from '../runs/runs.ts';
 import {
-  countGoods,
+  estimateGoods,
   gatherChanges,
   isSameListing,
   listingSettings,
@@ -249,7 +249,7 @@ async function refreshPages(
   await (isLarge ? noteBulkLoad(tx) : gatherChanges(tx));
   const hasCategories = await hasRestored(tx, ['category']);
   const moved = hasCategories ? (await renumberCategories(tx)).products : [];
-  const isMost = isForAll || ids.length > (await countGoods(tx)) / 2;
+  const isMost = isForAll || ids.length > (await estimateGoods(tx)) / 2;
   if (isMost) await refreshListing(tx, 'all', named.length > 0 ? 'all' : named);
   else await refreshMoved(tx, { written: ids, moved, named });
   if (await hasRestored(tx, ['category', 'brand'])) await refreshSearchText(tx);
