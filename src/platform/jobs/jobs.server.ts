@@ -94,7 +94,7 @@ export function openWorker(given: {
   /** Counted by `countWorkers`: one of the workers of each process that runs jobs. */
   isCounted?: boolean;
 }): Worker {
-  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, pollMs = POLL_MS, lookEvery, stopMs, isCounted } = given;
+  const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery, stopMs, isCounted } = given;
   // A pool from `openPool`: a connection that the server drops does not end the process.
   const pgPool = openPool(databaseUrl, atOnce + 2, PATIENCE_MS, LONGEST_QUERY_MS);
   const dead = new DeadWorkers(pgPool, { lookEvery, isCounted });
@@ -119,7 +119,7 @@ export function openWorker(given: {
             taskList,
             crontab,
             concurrency: atOnce,
-            pollInterval: pollMs,
+            pollInterval: given.pollMs ?? POLL_MS,
             noHandleSignals: true,
             logger: silent,
             events,
