@@ -25656,6 +25656,8 @@ export interface components {
             refund_by: string | null;
             /** @description Рубли; null: цены договоров вам не видны */
             total: number | null;
+            /** @description Часовой пояс города (IANA): по нему время истории */
+            time_zone: string;
             contact: components["schemas"]["ClaimContact"];
             version: number;
         };
@@ -26665,6 +26667,8 @@ export interface components {
         TaskCity: {
             id: number;
             name: string;
+            /** @description Часовой пояс города (IANA): по нему срок */
+            time_zone: string;
         };
         TaskOwner: {
             id: number;
