@@ -66,9 +66,12 @@ test.describe('many tasks of the inbox', { tag: ['@desktop', '@scripts'] }, () =
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByText('Отмечено: 2')).toBeVisible();
+    await expect(page.getByRole('row').filter({ has: rows.nth(1) })).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('Shift+ArrowUp');
     await expect(page.getByText('Отмечено: 1')).toBeVisible();
+    await expect(page.getByRole('row').filter({ has: rows.nth(0) })).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('Отмечено: 2')).toBeVisible();
     await page.keyboard.press('KeyP');
     await dialog.getByLabel('На сколько').selectOption('На 3 дня');
     await dialog.getByRole('button', { name: 'Отложить: 2 задачи' }).click();

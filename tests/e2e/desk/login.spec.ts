@@ -92,9 +92,10 @@ test.describe('the login of the desk', { tag: ['@desktop', '@scripts'] }, () => 
     browser,
   }, info) => {
     const other = await (await browser.newContext()).newPage();
-    const { email, password, name } = await newPerson(other, info);
+    const { email, password } = await newPerson(other, info);
     await enterDesk(page, 'owner');
-    const { id, link } = await (await writeAsStaff(page, 'people/', { role: 'editor', email })).json();
+    const { person, link } = await (await writeAsStaff(page, 'people/', { role: 'editor', email })).json();
+    const { id, name } = person;
     const following = other.waitForResponse((answer) => answer.url().includes('/staff/events/'));
     await enterByLink(other, link, password);
     await following;

@@ -117,7 +117,7 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     const address = page.url();
     await card.getByRole('link', { name: 'Открыть заказ целиком' }).click();
     await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
-    await page.getByRole('banner').getByRole('link', { name: 'Заказы', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Заказы', exact: true }).click();
     await expect(page).toHaveURL(address);
   });
 
@@ -265,7 +265,7 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await openDesk(page, `orders/${id}`, 'owner');
     await page.getByRole('button', { name: 'Подтвердить' }).click();
     await page.getByRole('button', { name: 'Готов к выдаче' }).click();
-    await expect(page.getByText(`Заказ № ${number} переведён.`)).toBeVisible();
+    await expect(page.getByText(`Заказ № ${number} теперь «Готов к выдаче».`)).toBeVisible();
     await page.goto('/desk/handout');
     await page.getByRole('textbox', { name: 'Номер заказа' }).fill(`№ ${number}`);
     await page.keyboard.press('Enter');
