@@ -37,7 +37,7 @@ export interface ContractOf1c {
 export interface ContractStep {
   was: Partial<LinkableContract>;
   now: ContractTermsChange;
-  /** It is kept by this 1C from now on. */
+  /** This 1C is the master of its terms from now on. */
   isLinked: boolean;
   /** The debt was not stated so before. */
   isStated: boolean;
