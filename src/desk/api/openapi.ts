@@ -16632,6 +16632,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/exchange/settlements/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Что изменит файл взаиморасчётов; ничего не меняет */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description Чьи это договоры: дальше их условия меняет только эта база */
+                        connection?: string;
+                        /**
+                         * Format: binary
+                         * @description XLSX или XML до 20 МБ
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeSettlementsPreview"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExchangeSettlementsErrors"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/inbox/": {
         parameters: {
             query?: never;
@@ -25656,6 +25767,8 @@ export interface components {
             refund_by: string | null;
             /** @description Рубли; null: цены договоров вам не видны */
             total: number | null;
+            /** @description Часовой пояс города (IANA): по нему время истории */
+            time_zone: string;
             contact: components["schemas"]["ClaimContact"];
             version: number;
         };
@@ -26662,9 +26775,33 @@ export interface components {
                 text: string;
             }[];
         };
+        ExchangeSettlementChange: {
+            name: string;
+            was: string | null;
+            now: string;
+        };
+        ExchangeSettlementsRow: {
+            /** @description Номер договора и ИНН */
+            title: string;
+            /**
+             * @description problem: договор останется как есть
+             * @enum {string}
+             */
+            outcome: "added" | "changed" | "problem";
+            problem: string | null;
+            changes: components["schemas"]["ExchangeSettlementChange"][];
+        };
+        ExchangeSettlementsPreview: {
+            /** @description Что изменится, одной строкой */
+            summary: string;
+            /** @description Первые 500 договоров, которые изменятся или не будут приняты */
+            rows: components["schemas"]["ExchangeSettlementsRow"][];
+        };
         TaskCity: {
             id: number;
             name: string;
+            /** @description Часовой пояс города (IANA): по нему срок */
+            time_zone: string;
         };
         TaskOwner: {
             id: number;

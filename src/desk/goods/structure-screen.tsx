@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Filters, SearchField } from '../lists/filters.tsx';
+import { MarkedBar } from '../lists/marked-bar.tsx';
+import { useSelection } from '../lists/use-selection.ts';
 import { Loaded } from '../papers/parts.tsx';
 import { Head } from '../shell/head.tsx';
 import * as css from './structure.module.css';
@@ -11,17 +13,27 @@ interface StructureScreenProps<Path extends StructurePath> {
   path: Path;
   actions?: ReactNode;
   empty: string;
-  /** Orders and filters before the search; absent: as the API orders them. */
-  row: (one: Structure[Path], all: readonly Structure[Path][]) => ReactNode;
+  /** @param mark the box that marks the row; undefined: rows cannot be marked */
+  row: (one: Structure[Path], all: readonly Structure[Path][], mark: ReactNode) => ReactNode;
+  /** What can be done with marked rows. Absent: nothing, so that none can be marked. */
+  marked?: ((given: MarkedStructure<Path>) => ReactNode) | undefined;
   /** In which order, and how deep; absent: as the API orders them. */
   arrange?: (all: readonly Structure[Path][]) => readonly Structure[Path][];
 }
 
+/** The marked rows of the screen, for what is done with them. */
+export interface MarkedStructure<Path extends StructurePath> {
+  rows: readonly Structure[Path][];
+  all: readonly Structure[Path][];
+  onDone: () => void;
+}
+
 /** A screen with all categories, attributes, tags or brands, and a search in their names. */
 export function StructureScreen<Path extends StructurePath>(props: StructureScreenProps<Path>) {
-  const { title, path, actions, empty, row, arrange = (all) => all } = props;
+  const { title, path, actions, empty, row, marked, arrange = (all) => all } = props;
   const [text, setText] = useState<string>();
   const query = useQuery(structureQuery(path));
+  const selection = useSelection({ text });
   return (
     <>
       <Head title={title} actions={actions} />
@@ -35,7 +47,37 @@ export function StructureScreen<Path extends StructurePath>(props: StructureScre
             const found = arrange(all).filter((one) => fits(one, text));
             if (found.length === 0)
               return <p className={css.empty}>{text ? 'С таким названием ничего нет.' : empty}</p>;
-            return <ul className={css.list}>{found.map((one) => row(one, all))}</ul>;
+            if (!marked) return <ul className={css.list}>{found.map((one) => row(one, all, undefined))}</ul>;
+            const ids = found.map(({ id }) => String(id));
+            const chosen = found.filter(({ id }) => selection.has(String(id)));
+            const isAll = chosen.length === found.length;
+            const onDone = () => selection.set([]);
+            return (
+              <>
+                <label className={css.all}>
+                  <input type="checkbox" checked={isAll} onChange={() => selection.set(isAll ? [] : ids)} />
+                  Отметить все показанные
+                </label>
+                <MarkedBar selection={selection} count={String(found.length)} mayTakeAll={false}>
+                  {marked({ rows: chosen, all, onDone })}
+                </MarkedBar>
+                <ul className={css.list}>
+                  {found.map((one) =>
+                    row(
+                      one,
+                      all,
+                      <input
+                        type="checkbox"
+                        className={css.mark}
+                        aria-label={`Отметить: ${shown(one.name) ?? ''}`}
+                        checked={selection.has(String(one.id))}
+                        onChange={() => selection.toggle(String(one.id))}
+                      />,
+                    ),
+                  )}
+                </ul>
+              </>
+            );
           }}
         </Loaded>
       </section>

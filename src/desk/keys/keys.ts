@@ -15,6 +15,8 @@ export const KEYS = {
   down: '↓',
   main: 'Enter',
   mark: 'Пробел',
+  markUp: 'Shift ↑',
+  markDown: 'Shift ↓',
   open: 'О',
   accept: 'П',
   refuse: 'Н',
@@ -40,6 +42,7 @@ const CODES: Record<string, KeyName> = {
   Slash: 'search',
   Escape: 'close',
 };
+const WITH_SHIFT: Record<string, KeyName> = { Slash: 'help', ArrowUp: 'markUp', ArrowDown: 'markDown' };
 const WITH_CTRL: Record<string, KeyName> = { KeyS: 'save', KeyK: 'find' };
 
 /** Which key of the desk an event is; undefined for none. */
@@ -47,7 +50,7 @@ export function keyOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyFact
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return shiftKey ? undefined : WITH_CTRL[code];
   if (key === '?' || (key === ',' && code === 'Digit7')) return 'help';
-  if (shiftKey) return code === 'Slash' ? 'help' : undefined;
+  if (shiftKey) return WITH_SHIFT[code];
   return CODES[code];
 }
 

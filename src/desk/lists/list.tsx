@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
 import { failureText } from '../api/failures.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { NewsButton } from '../live/news-button.tsx';
 import { Button } from '../parts/button.tsx';
 import * as css from './list.module.css';
+import { OPEN } from './use-list-state.ts';
 import type { Pages } from './use-pages.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -52,13 +54,16 @@ interface ListProps<Row> {
   empty: ReactNode;
 }
 
+const STALE = 'Изменилось: обновите список';
+
 /**
  * A list whose rows are opened by ↑↓, by a click and by their links. On a phone each row is a card.
  */
 export function List<Row>(props: ListProps<Row>) {
   const { label, pages, idOf, first, columns, groupOf, hrefOf, open, onOpen, onMain, selection, empty } =
     props;
-  const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news } = pages;
+  const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news, stale } = pages;
+  const hasOpen = useSearchParams()[0].has(OPEN);
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
   const at = open === undefined ? -1 : ids.indexOf(open);
@@ -68,10 +73,20 @@ export function List<Row>(props: ListProps<Row>) {
     onOpen(next);
     body.current?.querySelector<HTMLElement>(`[data-row-link="${next}"]`)?.focus({ preventScroll: true });
   };
+  /** Marks the open row and the next one; a step back over marked rows takes their marks off again. */
+  const stretch = (by: number) => {
+    const next = ids[at + by];
+    if (!selection || open === undefined || next === undefined) return;
+    const others = selection.ids.filter((id) => id !== open && id !== next);
+    selection.set(selection.has(open) && selection.has(next) ? [...others, next] : [...others, open, next]);
+    step(by);
+  };
   useKeys({
     up: () => step(-1),
     down: () => step(1),
     main: onMain && (() => onMain()),
+    markUp: selection && (() => stretch(-1)),
+    markDown: selection && (() => stretch(1)),
     mark: selection && open !== undefined ? () => selection.toggle(open) : undefined,
   });
   // Only another open row scrolls the list.
@@ -150,7 +165,13 @@ export function List<Row>(props: ListProps<Row>) {
                 )}
                 <tr
                   aria-current={isOpen || undefined}
-                  className={cx(css.row, isOpen && css.open, selection?.has(id) && css.chosen)}
+                  className={cx(
+                    css.row,
+                    isOpen && css.open,
+                    selection?.has(id) && css.chosen,
+                    stale?.has(id) && css.stale,
+                  )}
+                  title={stale?.has(id) ? STALE : undefined}
                 >
                   {selection && (
                     <td className={css.check}>
@@ -166,7 +187,7 @@ export function List<Row>(props: ListProps<Row>) {
                   <td>
                     <Link
                       to={hrefOf(id)}
-                      replace={hrefOf(id).startsWith('?')}
+                      replace={hasOpen && hrefOf(id).startsWith('?')}
                       data-row-link={id}
                       className={css.link}
                       onKeyDown={(event) => {
@@ -177,6 +198,7 @@ export function List<Row>(props: ListProps<Row>) {
                     >
                       {first.cell(row)}
                     </Link>
+                    {stale?.has(id) && <VisuallyHidden>{STALE}</VisuallyHidden>}
                   </td>
                   {columns.map(({ name, isNumber, isRight, cell }) => (
                     <td key={name} className={cx(isNumber && css.number, isRight && css.right)}>

@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { noteListAddress } from '../parts/list-address.ts';
 import { COLUMNS_PARAM } from './tabs.tsx';
 
 /** The state of a list, which is its address: filters by their names, and the open row. */
@@ -21,7 +22,8 @@ export interface ListState<Name extends string> {
   hrefOf: (id: string) => string;
 }
 
-const OPEN = 'open';
+/** The open row in the address of a list. */
+export const OPEN = 'open';
 
 /** @param names the names of the filters, which are also their names in the address */
 export function useListState<Name extends string>(names: readonly Name[]): ListState<Name> {
@@ -31,17 +33,20 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     const value = params.get(name);
     if (value) filters[name] = value;
   }
+  const hasOpen = params.has(OPEN);
+  const { pathname, search } = useLocation();
+  useEffect(() => noteListAddress(pathname, search), [pathname, search]);
   const columns = params.get(COLUMNS_PARAM);
-  // Opening rows makes no steps back: «Назад» leaves the list.
+  // «Назад» closes the card, whichever row it shows by then, and then leaves the list.
   const set = useCallback(
-    (change: (next: URLSearchParams) => void) =>
+    (change: (next: URLSearchParams) => void, isStep = false) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
           change(next);
           return next;
         },
-        { replace: true },
+        { replace: !isStep },
       ),
     [setParams],
   );
@@ -69,8 +74,12 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
       }),
     open: params.get(OPEN) ?? undefined,
     setOpen: useCallback(
-      (id) => set((next) => (id === undefined ? next.delete(OPEN) : next.set(OPEN, id))),
-      [set],
+      (id) =>
+        set(
+          (next) => (id === undefined ? next.delete(OPEN) : next.set(OPEN, id)),
+          id !== undefined && !hasOpen,
+        ),
+      [set, hasOpen],
     ),
     hrefOf: (id) => {
       const next = new URLSearchParams(params);

@@ -34,16 +34,25 @@ interface Shown<Row> {
   isLoading: boolean;
 }
 
+/** What has changed in a list since it was loaded. */
+export interface News {
+  /** «3 новых, изменилось 1»; undefined: nothing has changed. */
+  text: string | undefined;
+  /** The ids of shown rows that are not as they are shown any more. */
+  stale: ReadonlySet<string>;
+}
+
+const NO_NEWS: News = { text: undefined, stale: new Set() };
+
 /**
- * What has changed in a list since it was loaded: «3 новых, изменилось 1». The first page is loaded again beside the shown rows, so the
+ * What has changed in a list since it was loaded. The first page is loaded again beside the shown rows, so the
  * number is exact for every filter, and a person's own change, after which the list is loaded again, is no news.
- * @returns undefined: nothing has
  */
 export function useNews<Row>(
   shown: Shown<Row>,
   load: () => Promise<Page<Row>>,
   live: LiveList<Row> | undefined,
-): string | undefined {
+): News {
   const { queryKey, pages, loadedAt, isLoading } = shown;
   const isWriting = useIsMutating() > 0;
   const isLive = live !== undefined;
@@ -76,15 +85,15 @@ export function useNews<Row>(
     if (isLive && pages.length > 1) void refetch();
   }, [isLive, pages.length, refetch]);
 
-  if (!live || !data || isLoading || isWriting || dataUpdatedAt < loadedAt) return undefined;
-  return newsText(pages, data, live);
+  if (!live || !data || isLoading || isWriting || dataUpdatedAt < loadedAt) return NO_NEWS;
+  return newsOf(pages, data, live);
 }
 
-function newsText<Row>(
+function newsOf<Row>(
   pages: readonly Page<Row>[],
   fresh: Page<Row>,
   { idOf, forms = NEW }: LiveList<Row>,
-): string | undefined {
+): News {
   const shown = new Map(
     pages.flatMap(({ results }) => results).map((row) => [idOf(row), JSON.stringify(row)]),
   );
@@ -102,5 +111,8 @@ function newsText<Row>(
     fewer > 0 && (isAll ? `${fewer}+ новых` : countOf(fewer, forms)),
     changed > 0 && `${fewer > 0 ? 'изменилось' : 'Изменилось'} ${changed}`,
   ].filter((text) => text !== false);
-  return words.length === 0 ? undefined : words.join(', ');
+  return {
+    text: words.length === 0 ? undefined : words.join(', '),
+    stale: new Set([...altered.map(idOf), ...gone]),
+  };
 }

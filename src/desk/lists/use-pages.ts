@@ -30,6 +30,8 @@ export interface Pages<Row> {
   isLoadingMore: boolean;
   /** «3 новых»: what `again` would show; undefined: nothing is new. */
   news: string | undefined;
+  /** The ids of shown rows that have changed since: they are marked, because they stay as they are until then. */
+  stale?: ReadonlySet<string>;
   more: () => void;
   again: () => void;
 }
@@ -69,7 +71,8 @@ export function usePages<Row>(
   return {
     rows: pages.flatMap(({ results }) => results),
     count: `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`,
-    news,
+    news: news.text,
+    stale: news.stale,
     isLoading: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,

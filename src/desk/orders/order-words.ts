@@ -66,6 +66,7 @@ const EVENTS: Record<string, string> = {
   reversal: 'отменена запись о деньгах',
   resent: 'письмо отправлено снова',
   revised: 'изменён состав',
+  revision_proposed: 'изменения предложены покупателю',
   revision_accepted: 'изменения приняты',
   revision_refused: 'изменения отклонены',
   revision_superseded: 'изменения заменены другими',

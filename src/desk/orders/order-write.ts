@@ -9,19 +9,20 @@ import { ORDERS_KEY } from './order-query.ts';
 /**
  * A change of an order by one call. Afterwards everything that shows orders is loaded again.
  * @param write makes the call; a call that money or goods depend on names the key, so that sent twice it happens once
- * @param done what people read when it has succeeded
+ * @param done what people read when it has succeeded, or what makes that of what was written
  */
 export function useOrderWrite<Input>(
   write: (input: Input, headers: { 'idempotency-key': string }) => Promise<unknown>,
-  done: string,
+  done: string | ((input: Input) => string),
 ) {
   const client = useQueryClient();
   const [key, setKey] = useState(newKey);
   return useWrite({
     mutationFn: (input: Input) => write(input, { 'idempotency-key': key }),
-    onSuccess: async (written) => {
+    onSuccess: async (written, input) => {
       setKey(newKey());
-      notify({ text: awaited((written as { data?: unknown })?.data)?.detail ?? done });
+      const words = typeof done === 'string' ? done : done(input);
+      notify({ text: awaited((written as { data?: unknown })?.data)?.detail ?? words });
       client.invalidateQueries({ queryKey: ['own-approvals'] });
       client.invalidateQueries({ queryKey: ['count'] });
       await client.invalidateQueries({ queryKey: ORDERS_KEY });

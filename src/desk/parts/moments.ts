@@ -23,8 +23,8 @@ export function dayOf(moment: Date, timeZone = HERE, now = new Date()): string {
 }
 
 /**
- * «14:06» today, «22.11» before: when something in a list happened. Lists hold many cities, so that their moments are all by the
- * clock of this computer; those of one order are by the clock of its city.
+ * «14:06» today, «22.11» before: when something in a list happened. What belongs to a city is by the clock of that city, in lists
+ * as on its own page; everything else is by the clock of this computer.
  */
 export function shortMoment(moment: Date, timeZone?: string, now = new Date()): string {
   const isToday = dayOf(moment, timeZone, now) === dayOf(now, timeZone, now);

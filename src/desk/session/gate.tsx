@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { failureText, hasStatus } from '../api/failures.ts';
 import { Button } from '../parts/button.tsx';
+import { Cover } from './cover.tsx';
 import { Door } from './door.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
@@ -30,23 +31,25 @@ export function Gate({ children }: { children: ReactNode }) {
   // Somebody else who logs in at this place does not get the screens of the person before.
   const isSame = session === undefined || session.id === worker.current;
   const isBehind = state !== 'open';
+  const hasScreens = worker.current !== null && isSame && data !== undefined;
+  const door = session ? (
+    <Step session={session} />
+  ) : hasStatus(error, 401) ? (
+    <Login isReturning={worker.current !== null} />
+  ) : (
+    <Door title="Стойка не открылась">
+      <p>{failureText(error)}</p>
+      <Button onClick={() => refetch()}>Попробовать ещё раз</Button>
+    </Door>
+  );
   return (
     <>
-      {worker.current !== null && isSame && data && (
-        <div inert={isBehind} className={isBehind ? css.behind : css.open}>
+      {hasScreens && (
+        <div key={worker.current} inert={isBehind} className={isBehind ? css.behind : css.open}>
           {children}
         </div>
       )}
-      {session ? (
-        <Step session={session} />
-      ) : hasStatus(error, 401) ? (
-        <Login isReturning={worker.current !== null} />
-      ) : (
-        <Door title="Стойка не открылась">
-          <p>{failureText(error)}</p>
-          <Button onClick={() => refetch()}>Попробовать ещё раз</Button>
-        </Door>
-      )}
+      {isBehind && (hasScreens ? <Cover>{door}</Cover> : door)}
       {state === 'open' && <FactorDialog />}
     </>
   );

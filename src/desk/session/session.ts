@@ -32,7 +32,11 @@ export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
     setCsrfToken(session.csrf);
+    const before = client.getQueryData<Session>(SESSION_KEY);
     client.setQueryData(SESSION_KEY, session);
+    // Nothing that another person has seen at this place is shown to this one.
+    if (before && before.id !== session.id)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey !== SESSION_KEY });
     if (session.state !== 'open') return;
     settleFactor(true);
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== SESSION_KEY });

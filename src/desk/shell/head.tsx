@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import { Key } from '../keys/keys-help.tsx';
+import { listAddress } from '../parts/list-address.ts';
 import { Freshness } from './freshness.tsx';
 import * as css from './head.module.css';
 import { useShell } from './shell-context.ts';
@@ -25,7 +26,7 @@ export function Head({ title, children, back, actions }: HeadProps) {
   return (
     <header className={css.head}>
       {back ? (
-        <Link to={back.to} className={css.back}>
+        <Link to={listAddress(back.to)} className={css.back}>
           <Icon name="caret-left" size="small" />
           <span className={css.origin}>{back.name}</span>
         </Link>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { api, data } from '../api/client.ts';
-import { failureText } from '../api/failures.ts';
+import { failureText, hasStatus } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Icon } from '../icon/icon.tsx';
 import * as css from '../papers/card.module.css';
@@ -25,6 +26,14 @@ export function PersonCard({ id }: { id: number }) {
     queryKey: ['staff', 'one', id],
     queryFn: () => data(api.GET('/api/v1/staff/people/{id}/', { params: { path: { id: String(id) } } })),
   });
+  // The list behind has the person no more; his address may still be open here.
+  if (hasStatus(query.error, 404))
+    return (
+      <Notice kind="attention">
+        {query.data ? `${query.data.name}: ролей не осталось.` : 'Среди сотрудников этого человека нет.'}{' '}
+        Чтобы дать роль, пригласите человека с его почтой.
+      </Notice>
+    );
   return (
     <Loaded query={query}>
       {(person) => (
@@ -61,7 +70,12 @@ function Roles({ person: { id, name, grants, is_self: isSelf } }: { person: Pers
         params: { path: { id: String(id), grant: String(grant) } },
       }),
     onSuccess: () => {
-      notify({ text: 'Роль забрана, входы человека завершены.' });
+      notify({
+        text:
+          grants.length > 1
+            ? 'Роль забрана, входы человека завершены.'
+            : `Это была последняя роль: ${name} больше не сотрудник, входы завершены. Вернуть — «Пригласить» с той же почтой.`,
+      });
       take(null);
       again();
     },

@@ -88,9 +88,15 @@ test('a large import writes one entry to the change log, a small one an entry pe
   const { pool, drop } = await freshDatabase();
   const log = async () =>
     (await pool.query('select kind from catalog_change group by 1 order by 1')).rows.map((row) => row.kind);
+  const jobs = async () =>
+    (await pool.query('select task_identifier as kind from graphile_worker.jobs')).rows.map(
+      ({ kind }) => kind,
+    );
   try {
     await applyFacts({ pool }, 'demo', [product('a')], { bulk: true });
     expect(await log()).toEqual(['everything']);
+    // The lists of orders would count the missing goods of all orders until this is done.
+    expect(await jobs()).toEqual(['order-shortage']);
     await pool.query('delete from catalog_change');
     await applyFacts({ pool }, 'demo', [{ kind: 'product', ref: 'a', name: 'Иначе' }]);
     expect(await log()).toEqual(['product']);

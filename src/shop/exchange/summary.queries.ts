@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.server.ts';
+import { countShortageSoon } from '../orders/staff/shortage/shortage.server.ts';
 import type { ApplyReport } from './exchange.ts';
 import { external } from './ids.queries.ts';
 
@@ -159,6 +160,8 @@ export async function noteBulkLoad(tx: Tx): Promise<void> {
   await sql`delete from catalog_change where xid = pg_current_xact_id()`.execute(tx);
   await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
   await sql`select pg_notify('catalog_change', '')`.execute(tx);
+  // Until then each list of orders counts the goods of all open orders itself.
+  await countShortageSoon(tx);
 }
 
 /** Above this number of entries of one kind the change log gets one entry without ids. */

@@ -32,6 +32,7 @@ export const DESK_PAGES = [
   { path: 'exchange', role: 'admin' },
   { path: 'exchange?part=differences', role: 'admin' },
   { path: 'exchange?part=connections', role: 'admin' },
+  { path: 'exchange?part=settlements', role: 'admin' },
   { path: 'catalogue/categories', role: 'editor' },
   { path: 'catalogue/attributes', role: 'editor' },
   { path: 'catalogue/tags', role: 'editor' },

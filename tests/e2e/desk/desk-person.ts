@@ -1,4 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { EDITOR, PASSWORD, STAFF } from '../../../demo/cast/people.ts';
 
 /** Opens a screen of the desk as one of the demo's staff, logged in by the API. @param path below `/desk` */
@@ -40,4 +41,23 @@ export async function writeAsStaff(
   const answer = await page.request.fetch(`/api/v1/staff/${path}`, { method, headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer;
+}
+
+/** The secret of a second factor that the page shows for typing, in base32. */
+export async function shownSecret(page: Page): Promise<string> {
+  const line = await page.getByText('Введите вручную:').innerText();
+  return line.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '');
+}
+
+/** The first login of a person at the desk, by his link: the password of his account, then a second factor. */
+export async function enterByLink(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(new URL(link).pathname);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Дальше' }).click();
+  await expect(page.getByRole('heading', { name: 'Второй фактор' })).toBeVisible();
+  const totp = new TOTP({ secret: Secret.fromBase32(await shownSecret(page)) });
+  await page.getByLabel('Код из приложения').fill(totp.generate());
+  await page.getByRole('button', { name: 'Включить' }).click();
+  await page.getByRole('button', { name: /открыть стойку/ }).click();
+  await expect(page.getByRole('navigation', { name: 'Разделы стойки' }).first()).toBeVisible();
 }

@@ -1,15 +1,10 @@
 import { dirname } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { startCli } from '../../support/cli-process.ts';
 import { expectFaultless } from '../accessibility.ts';
 import { newPerson } from '../account-person.ts';
-
-/** The secret that the page shows for typing, in base32. */
-async function shownSecret(page: Page): Promise<string> {
-  const line = await page.getByText('Введите вручную:').innerText();
-  return line.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '');
-}
+import { shownSecret } from './desk-person.ts';
 
 test.describe('the first login at the desk', { tag: ['@desktop', '@scripts'] }, () => {
   test('a link leads through the password and the second factor to the desk, once', async ({

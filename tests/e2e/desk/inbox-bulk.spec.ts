@@ -61,5 +61,22 @@ test.describe('many tasks of the inbox', { tag: ['@desktop', '@scripts'] }, () =
     await expect(page.getByText('Отмечено:')).toHaveCount(0);
     await expect(rows).toHaveCount(2);
     await expect(page.getByText('Показано 2 из 2')).toBeVisible();
+
+    // By keys alone: the open row and the next one are marked, one mark comes off again, З hides what is marked.
+    const lines = page.locator('tr:has([data-row-link])');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('Отмечено: 2')).toBeVisible();
+    await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(page.getByText('Отмечено: 1')).toBeVisible();
+    await expect(lines.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('Отмечено: 2')).toBeVisible();
+    await page.keyboard.press('KeyP');
+    await dialog.getByLabel('На сколько').selectOption('На 3 дня');
+    await dialog.getByRole('button', { name: 'Отложить: 2 задачи' }).click();
+    await expect(page.getByText('Отложено: 2 задачи.')).toBeVisible();
+    await expect(page.getByText('Всё разобрано.')).toBeVisible();
   });
 });

@@ -58,7 +58,13 @@ test.describe('the live desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(news(page, '1 новый')).toBeVisible();
     const { version } = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
     await writeAsStaff(page, `orders/${id}/state/`, { version, state: 'cancelled', note: 'Дубль' });
+    await expect(news(page, '1 новый, изменилось 1')).toBeVisible();
+    // Until the person asks for the new state, the row says that it is not as shown.
+    const row = rows(page).filter({ hasText: number });
+    await expect(row).toHaveAttribute('title', 'Изменилось: обновите список');
+    await expect(row).not.toContainText('Отменён');
     await news(page, '1 новый, изменилось 1').click();
+    await expect(row).not.toHaveAttribute('title');
     await expect(rows(page).filter({ hasText: number })).toContainText('Отменён');
   });
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { PASSWORD, STAFF } from '../../../demo/cast/people.ts';
 import { expectFaultless } from '../accessibility.ts';
-import { openDesk } from './desk-person.ts';
+import { newPerson, placeOrders } from '../account-person.ts';
+import { enterByLink, enterDesk, openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 
 test.describe('the login of the desk', { tag: ['@desktop', '@scripts'] }, () => {
   test('a manager of the demo logs in, and the menu has only what he may do', async ({ page }) => {
@@ -56,5 +57,55 @@ test.describe('the login of the desk', { tag: ['@desktop', '@scripts'] }, () => 
     // The call that the lock has held goes on by itself.
     await expect(page.getByText('Заметка сохранена.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Позвонить после обеда' })).toBeVisible();
+  });
+
+  test('the lock covers an open dialog at once, and what was typed there is there again afterwards', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    const following = page.waitForResponse((answer) => answer.url().includes('/staff/events/'));
+    await openDesk(page, `orders/${order!.id}`);
+    await following;
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+    const why = page.getByLabel('Почему');
+    await why.fill('Дубль заказа');
+    await writeAsStaff(page, 'session/lock/', {});
+    await expect(page.getByRole('heading', { name: 'Стойка на замке' })).toBeVisible();
+    await expectFaultless(page);
+    // Nothing of the dialog can be seen or reached.
+    const { x, y } = (await why.boundingBox())!;
+    const isCovered = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left!, top!)?.closest('dialog')?.getAttribute('aria-label'),
+      [x + 5, y + 5],
+    );
+    expect(isCovered).toBe('Вход на стойку');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Открыть' }).click();
+    await expect(page.getByRole('heading', { name: 'Стойка на замке' })).toHaveCount(0);
+    await expect(why).toHaveValue('Дубль заказа');
+  });
+
+  test('who loses his last role sees the login at once, and he is named no member of the staff', async ({
+    page,
+    browser,
+  }, info) => {
+    const other = await (await browser.newContext()).newPage();
+    const { email, password } = await newPerson(other, info);
+    await enterDesk(page, 'owner');
+    const { person, link } = await (await writeAsStaff(page, 'people/', { role: 'editor', email })).json();
+    const { id, name } = person;
+    const following = other.waitForResponse((answer) => answer.url().includes('/staff/events/'));
+    await enterByLink(other, link, password);
+    await following;
+    await showDesk(page, `staff?open=${id}`);
+    const card = page.getByRole('region', { name: 'Сотрудник' });
+    await card.getByRole('button', { name: 'Забрать' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Забрать' }).click();
+    await expect(page.getByText(`Это была последняя роль: ${name} больше не сотрудник`)).toBeVisible();
+    await expect(card).toContainText(`${name}: ролей не осталось.`);
+    await expect(page.getByText('Такого сотрудника нет')).toHaveCount(0);
+    await expect(other.getByRole('heading', { name: 'Войдите снова' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
 import { plentiful } from '../shop-goods.ts';
-import { openDesk, writeAsStaff } from './desk-person.ts';
+import { openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 import { placePickUp } from './pick-up-order.ts';
 
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
@@ -98,6 +98,27 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the way back from an order leads to the list as it was filtered, by the browser and by its own link', async ({
+    page,
+  }) => {
+    await openDesk(page, '', 'owner');
+    await showDesk(page, 'orders?state=new');
+    const card = page.getByRole('region', { name: 'Заказ', exact: true });
+    await page.getByRole('row').nth(2).getByRole('link').click();
+    await expect(page).toHaveURL(/\/desk\/orders\?state=new&open=\d+$/);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-current', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/desk\/orders\?state=new$/);
+    await page.getByRole('row').nth(2).getByRole('link').click();
+    await expect(page).toHaveURL(/open=\d+$/);
+    const address = page.url();
+    await card.getByRole('link', { name: 'Открыть заказ целиком' }).click();
+    await expect(page).toHaveURL(/\/desk\/orders\/\d+$/);
+    await page.getByRole('main').getByRole('link', { name: 'Заказы', exact: true }).click();
+    await expect(page).toHaveURL(address);
   });
 
   test('a line is changed with a preview of the sum, and the buyer gets the email', async ({ page }) => {
@@ -244,7 +265,7 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await openDesk(page, `orders/${id}`, 'owner');
     await page.getByRole('button', { name: 'Подтвердить' }).click();
     await page.getByRole('button', { name: 'Готов к выдаче' }).click();
-    await expect(page.getByText(`Заказ № ${number} переведён.`)).toBeVisible();
+    await expect(page.getByText(`Заказ № ${number} теперь «Готов к выдаче».`)).toBeVisible();
     await page.goto('/desk/handout');
     await page.getByRole('textbox', { name: 'Номер заказа' }).fill(`№ ${number}`);
     await page.keyboard.press('Enter');

@@ -6,11 +6,13 @@ import { dayAndTime } from '../../content/content-state.tsx';
 import { ContentTabs } from '../../content/content-tabs.tsx';
 import { FilterSelect, Filters } from '../../lists/filters.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Head } from '../../shell/head.tsx';
 import { BANNERS_KEY, type Banner, BannerForm } from './banner-form.tsx';
 import * as css from './banners.module.css';
+import { MarkedBanners } from './marked-banners.tsx';
 
 const NAMES = ['place', 'state'] as const;
 const PLACES = [
@@ -36,6 +38,7 @@ export default function Banners() {
     ({ place, state }) =>
       (!filters.place || place === filters.place) && (!filters.state || state === filters.state),
   );
+  const selection = useSelection(filters);
   return (
     <>
       <Head title="Баннеры" actions={<Button onClick={() => setOpen('new')}>Новый баннер</Button>} />
@@ -54,6 +57,7 @@ export default function Banners() {
           onChange={(state) => setFilters({ state })}
         />
       </Filters>
+      <MarkedBanners selection={selection} shown={banners} />
       <div className={css.list}>
         {error && <p role="alert">{failureText(error)}</p>}
         {page && banners.length === 0 && (
@@ -66,6 +70,12 @@ export default function Banners() {
         <ul className={css.cards}>
           {banners.map((banner) => (
             <li key={banner.id} className={css.card}>
+              <input
+                type="checkbox"
+                aria-label={`Отметить: ${banner.title}`}
+                checked={selection.has(String(banner.id))}
+                onChange={() => selection.toggle(String(banner.id))}
+              />
               {banner.image ? <img src={banner.image} alt="" width={96} height={96} /> : <span />}
               <div className={css.words}>
                 <b>{banner.title}</b>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HideStructure } from '../../goods/hide-structure.tsx';
 import * as css from '../../goods/structure.module.css';
 import { StructureFlag } from '../../goods/structure-flag.tsx';
 import { StructureForm } from '../../goods/structure-form.tsx';
@@ -19,8 +20,10 @@ export default function Brands() {
         title="Бренды"
         path="brands"
         empty="Бренды придут с 1С."
-        row={(one) => (
+        marked={may('catalogue.edit') ? (given) => <HideStructure path="brands" {...given} /> : undefined}
+        row={(one, _, mark) => (
           <li key={one.id} className={css.row}>
+            {mark}
             <StructureName one={one} />
             <StructureFlag {...{ path: 'brands', one, field: 'hidden', label: 'Показывать' }} isInverse />
             {may('catalogue.edit') && (

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { api, data } from '../../api/client.ts';
 import { changesIn, failureText } from '../../api/failures.ts';
 import { GOODS_KEY } from '../../goods/goods-query.ts';
+import { HideStructure } from '../../goods/hide-structure.tsx';
 import * as css from '../../goods/structure.module.css';
 import { StructureFlag } from '../../goods/structure-flag.tsx';
 import { StructureForm } from '../../goods/structure-form.tsx';
@@ -15,6 +16,7 @@ import { notify } from '../../parts/notify.ts';
 import { useMay } from '../../session/session.ts';
 import * as own from './categories.module.css';
 import { FacetsDialog } from './facets-dialog.tsx';
+import { SortCategories } from './sort-categories.tsx';
 
 type Category = Structure['categories'];
 
@@ -57,11 +59,22 @@ export default function Categories() {
         path="categories"
         empty="Разделы придут с 1С."
         arrange={inTree}
-        row={(one, all) => {
+        marked={
+          mayEdit
+            ? (given) => (
+                <>
+                  <HideStructure path="categories" {...given} />
+                  <SortCategories {...given} />
+                </>
+              )
+            : undefined
+        }
+        row={(one, all, mark) => {
           const siblings = all.filter(({ parent }) => parent === one.parent);
           const at = siblings.indexOf(one);
           return (
             <li key={one.id} className={cx(css.row, INDENTS[Math.min(depthOf(one, all), 3)])}>
+              {mark}
               <StructureName one={one} note={one.is_visible ? '' : 'скрыт · '} />
               <StructureFlag
                 {...{ path: 'categories', one, field: 'hidden', label: 'Показывать' }}

@@ -16,6 +16,7 @@ import { OrdersOut } from './orders-out.tsx';
 import { Quarantine } from './quarantine.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { Sessions } from './sessions.tsx';
+import { Settlements } from './settlements.tsx';
 
 const NAMES = ['part', 'kind', 'shown'] as const;
 type Filters = Partial<Record<(typeof NAMES)[number], string>>;
@@ -23,6 +24,7 @@ const PARTS = [
   { name: 'Карантин', filters: {} as Filters, isBad: true },
   { name: 'Сверка', filters: { part: 'differences' } as Filters, isBad: true },
   { name: 'Заказы в 1С', filters: { part: 'orders' } as Filters },
+  { name: 'Взаиморасчёты', filters: { part: 'settlements' } as Filters },
   { name: 'Подключения', filters: { part: 'connections' } as Filters },
 ];
 /** While a run is under way its progress is asked for often. */
@@ -58,7 +60,7 @@ export default function Exchange() {
   const [run, openRun] = useState<number>();
   const shown = run ?? (filters.shown ? Number(filters.shown) : undefined);
   const count = async ({ part }: Filters) => {
-    if (part === 'orders' || part === 'connections') return '0';
+    if (part !== undefined && part !== 'differences') return '0';
     if (part === undefined) return String((await data(api.GET('/api/v1/staff/exchange/'))).held.length);
     const query = { limit: 1 };
     return String(
@@ -88,6 +90,7 @@ export default function Exchange() {
               <Differences kind={filters.kind} onKind={(kind) => list.setFilters({ kind })} />
             )}
             {filters.part === 'orders' && <OrdersOut />}
+            {filters.part === 'settlements' && <Settlements />}
             {filters.part === 'connections' && <Connections />}
           </div>
           <Sessions onOpenRun={openRun} />

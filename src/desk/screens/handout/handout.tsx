@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
+import { useSearchParams } from 'react-router';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
-import { ORDERS_KEY, orderQuery } from '../../orders/order-query.ts';
-import { OrderMark } from '../../orders/order-state.tsx';
+import { orderQuery } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
 import { Head } from '../../shell/head.tsx';
+import { Expected } from './expected.tsx';
 import { HandOutCard } from './hand-out-card.tsx';
 import * as css from './handout.module.css';
 import { readScanned, type Scanned } from './scanned.ts';
@@ -126,40 +125,6 @@ function Found({ id, onClose }: { id: number; onClose: () => void }) {
   if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!order) return <p role="status">Загружаем…</p>;
   return <HandOutCard key={order.version} order={order} onClose={onClose} />;
-}
-
-/** Orders that wait at the counter. */
-function Expected({ onChoose }: { onChoose: (id: number) => void }) {
-  const { data: ready } = useQuery({
-    queryKey: [...ORDERS_KEY, 'ready'],
-    queryFn: () =>
-      data(api.GET('/api/v1/staff/orders/', { params: { query: { state: 'ready', limit: MOST } } })),
-  });
-  const orders = ready?.results.filter(({ delivery }) => delivery.type === 'pickup');
-  if (!orders) return <p role="status">Загружаем…</p>;
-  if (orders.length === 0)
-    return (
-      <EmptyList title="Сегодня никого не ждём" icon="storefront">
-        Собранные заказы появятся здесь сами. <Link to="/orders?state=confirmed">Заказы в работе</Link>
-      </EmptyList>
-    );
-  return (
-    <section>
-      <h2 className={css.title}>Ждут у стойки</h2>
-      <ul>
-        {orders.map(({ id, number, legal_entity: company, buyer, status, delivery }) => (
-          <li key={id}>
-            <button type="button" className={css.row} onClick={() => onChoose(id)}>
-              <b>{number}</b>
-              <span className={css.buyer}>{company?.name ?? buyer.name}</span>
-              <span className={css.quiet}>{delivery.shop?.address}</span>
-              <OrderMark status={status} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** @returns the id of the order with exactly this code or number; undefined: there is none in the person's places */

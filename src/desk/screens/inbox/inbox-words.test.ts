@@ -11,12 +11,20 @@ test('the head of the inbox counts in Russian what waits and what is late', () =
 
 test('tasks are grouped by their deadlines, and a late one says by how much', () => {
   const now = new Date(2026, 10, 27, 12, 0);
-  const task = (due: Date) => ({ due: due.toISOString(), is_late: due <= now });
+  const task = (due: Date) => ({ due: due.toISOString(), is_late: due <= now, city: null });
   const words = (due: Date) => [groupOf(task(due), now), dueWords(task(due), now).replaceAll('\u00a0', ' ')];
   expect(words(new Date(2026, 10, 27, 9, 0))).toEqual(['Просрочено', '3 ч']);
   expect(words(now)).toEqual(['Просрочено', 'просрочено']);
   expect(words(new Date(2026, 10, 27, 18, 0))).toEqual(['Сегодня', 'до 18:00']);
   expect(words(new Date(2026, 10, 30, 18, 0))).toEqual(['Позже', 'до 30.11']);
+});
+
+test('a deadline is by the clock of its city, as the order itself is', () => {
+  const city = { id: 1, name: 'Екатеринбург', time_zone: 'Asia/Yekaterinburg' };
+  const due = { due: '2026-11-27T19:30:00Z', is_late: false, city };
+  const words = (now: string) => [groupOf(due, new Date(now)), dueWords(due, new Date(now))];
+  expect(words('2026-11-27T18:59:00Z')).toEqual(['Позже', 'до 28.11']);
+  expect(words('2026-11-27T19:01:00Z')).toEqual(['Сегодня', 'до 00:30']);
 });
 
 test('the city of a task is not written twice', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Shape } from '../../api/shapes.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import type { Page } from '../../lists/use-pages.ts';
 import type { Selection } from '../../lists/use-selection.ts';
@@ -27,6 +28,8 @@ export function MarkedTasks({ selection, filters, shown, count, load }: MarkedTa
   const [action, setAction] = useState<TaskAction>();
   const marked = shown.filter((task) => selection.has(idOf(task)));
   const mayTakeAll = count > shown.length && marked.length === shown.length;
+  // The open task has the key while nothing is marked.
+  useKeys({ snooze: selection.ids.length > 0 ? () => setAction('snooze') : undefined });
   return (
     <MarkedBar selection={selection} count={count.toLocaleString('ru-RU')} mayTakeAll={mayTakeAll}>
       <Button kind="quiet" size="small" onClick={() => setAction('give')}>

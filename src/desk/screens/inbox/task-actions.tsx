@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
@@ -7,6 +7,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { FilterSelect } from '../../lists/filters.tsx';
 import { Button } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { useSession } from '../../session/session.ts';
 
 type Task = Shape<'InboxTask'>;
@@ -33,7 +34,7 @@ export function TaskActions({ task }: { task: Task }) {
     queryKey: ['colleagues', task.kind],
     queryFn: () => data(api.GET('/api/v1/staff/colleagues/', { params: { query: { kind: task.kind } } })),
   });
-  const write = useMutation({
+  const write = useWrite({
     mutationFn: (change: { owner: number | null } | { until: string | null }) =>
       'owner' in change
         ? api.POST('/api/v1/staff/inbox/assign/', {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -5,6 +6,8 @@ import * as css from '../../content/ordered-list.module.css';
 import { OrderedList } from '../../content/ordered-list.tsx';
 import { SiteListScreen } from '../../content/site-list-screen.tsx';
 import { useSiteList } from '../../content/use-site-list.ts';
+import { MarkedBar } from '../../lists/marked-bar.tsx';
+import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 
 type Link = Shape<'MenuLink'>;
@@ -18,6 +21,8 @@ export default function Menu() {
     save: (body) => data(api.PUT('/api/v1/staff/menu/', { body })),
     saved: 'Меню на сайте.',
   });
+  // Marks are by place, so they end when anything of the list changes.
+  const selection = useSelection(list.items);
   return (
     <SiteListScreen
       title="Меню"
@@ -29,6 +34,15 @@ export default function Menu() {
     >
       {(items) => (
         <>
+          <MarkedBar selection={selection} count={String(items.length)} mayTakeAll={false}>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => list.set(items.filter((_, index) => !selection.has(String(index))))}
+            >
+              Убрать отмеченные
+            </Button>
+          </MarkedBar>
           <OrderedList
             label="Ссылки меню"
             items={items}
@@ -39,6 +53,14 @@ export default function Menu() {
               <LinkFields
                 link={link}
                 index={index}
+                mark={
+                  <input
+                    type="checkbox"
+                    aria-label={`Отметить ссылку ${index + 1}`}
+                    checked={selection.has(String(index))}
+                    onChange={() => selection.toggle(String(index))}
+                  />
+                }
                 onChange={(next) => list.set(items.with(index, next))}
                 onRemove={() => list.set(items.toSpliced(index, 1))}
               />
@@ -62,13 +84,16 @@ export default function Menu() {
 interface LinkFieldsProps {
   link: Link;
   index: number;
+  /** The box that chooses it with others. */
+  mark: ReactNode;
   onChange: (link: Link) => void;
   onRemove: () => void;
 }
 
-function LinkFields({ link, index, onChange, onRemove }: LinkFieldsProps) {
+function LinkFields({ link, index, mark, onChange, onRemove }: LinkFieldsProps) {
   return (
     <>
+      {mark}
       <div className={css.field}>
         <TextField
           id={`menu-name-${index}`}

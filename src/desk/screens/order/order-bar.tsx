@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import type { OrderState } from '../../../shop/orders/orders.ts';
+import { type OrderState, stateView } from '../../../shop/orders/orders.ts';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
@@ -96,7 +96,7 @@ function useMove(order: Order) {
         params: { path: { id: String(order.id) } },
         body: { version: order.version, state },
       }),
-    `Заказ № ${order.number} переведён.`,
+    (state) => `Заказ № ${order.number} теперь «${stateView(state).name}».`,
   );
   return {
     isPending: write.isPending,

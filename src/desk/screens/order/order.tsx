@@ -12,6 +12,7 @@ import { ClaimsBlock } from './claims-block.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { HistoryBlock } from './history-block.tsx';
 import { HoldBlock } from './hold-block.tsx';
+import { JournalBlock } from './journal-block.tsx';
 import { Lines } from './lines.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import * as css from './order.module.css';
@@ -90,6 +91,7 @@ function Aside({ order }: { order: Order }) {
       <ClaimsBlock order={order} />
       <NotesBlock order={order} />
       <HistoryBlock order={order} />
+      <JournalBlock order={order} />
     </aside>
   );
 }

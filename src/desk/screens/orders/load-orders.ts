@@ -36,8 +36,3 @@ export async function countOrders(filters: OrderFilters): Promise<string> {
   );
   return `${count.toLocaleString('ru-RU')}${isCapped ? '+' : ''}`;
 }
-
-/** The address of the picking lists of these orders. */
-export function pickingHref(ids: readonly string[]): string {
-  return `/api/v1/staff/orders/picking-lists/?orders=${ids.join(',')}`;
-}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
+import { MOST_PICKED, pickingHref } from '../../orders/picking.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { useMay } from '../../session/session.ts';
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
-import { pickingHref } from './load-orders.ts';
 import type { OrderFilters } from './order-views.ts';
 
 interface MarkedOrdersProps {
@@ -17,9 +17,6 @@ interface MarkedOrdersProps {
   /** All shown rows are marked, and there are more. */
   mayTakeAll: boolean;
 }
-
-/** How many orders one file of picking lists has. */
-const MOST_PICKED = 100;
 
 /** What can be done with the marked orders, or with all that the filters find. */
 export function MarkedOrders({ selection, filters, count, mayTakeAll }: MarkedOrdersProps) {

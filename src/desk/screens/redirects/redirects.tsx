@@ -12,12 +12,14 @@ import { ListBar } from '../../lists/list-bar.tsx';
 import { useColumns } from '../../lists/use-columns.ts';
 import { useListState } from '../../lists/use-list-state.ts';
 import { usePages } from '../../lists/use-pages.ts';
+import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { shortMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
 import { Head } from '../../shell/head.tsx';
+import { MarkedRedirects } from './marked-redirects.tsx';
 import * as css from './redirects.module.css';
 
 type Row = Shape<'StaffRedirect'>;
@@ -36,6 +38,7 @@ export default function Redirects() {
   const { filters, setOpen } = list;
   const pages = usePages([...KEY, filters], (cursor) => load({ ...filters, limit: 50, cursor }));
   const [choice, columns] = useColumns('redirects', COLUMNS);
+  const selection = useSelection(filters);
   const [isAdding, setAdding] = useState(false);
   const open = pages.rows.find(({ id }) => String(id) === list.open);
   const close = () => setOpen(undefined);
@@ -61,6 +64,12 @@ export default function Redirects() {
           onSearch={(search) => list.setFilters({ search })}
         />
       </Filters>
+      <MarkedRedirects
+        selection={selection}
+        shown={pages.rows}
+        count={pages.count}
+        queryKey={[...KEY, filters]}
+      />
       <div className={css.list}>
         <List
           label="Переадресации"
@@ -71,6 +80,7 @@ export default function Redirects() {
           hrefOf={list.hrefOf}
           open={list.open}
           onOpen={setOpen}
+          selection={selection}
           empty={
             <p>
               {filters.search

@@ -285,6 +285,27 @@ test('a stream ends with its session: at the next change, and within a minute wi
   expect(asked.names.at(-1)).toBe('locked');
 });
 
+test('who loses a role, logs out or locks his desk learns it in all his tabs at once', async () => {
+  const person = await manager(api.cast.cities.ekaterinburg);
+  const owner = await staffAt(api, 'owner');
+  const [first, second] = [await read(person), await read(person)];
+  const { body } = await owner.browser.get(`staff/people/${person.id}/`);
+  const path = `staff/people/${person.id}/grants/${body.grants[0].id}/`;
+  expect((await owner.browser.send('DELETE', path)).status).toBe(204);
+  await expect.poll(() => [first.isOver, second.isOver], PATIENCE).toEqual([true, true]);
+  expect([first.names, second.names]).toEqual([
+    ['hello', 'ended'],
+    ['hello', 'ended'],
+  ]);
+  const locked = await read(owner);
+  expect((await owner.browser.post('staff/session/lock/', {})).status).toBe(200);
+  await expect.poll(() => locked.names, PATIENCE).toEqual(['hello', 'locked']);
+  const other = await staffAt(api, 'owner');
+  const left = await read(other);
+  expect((await other.browser.send('DELETE', 'staff/session/')).status).toBe(204);
+  await expect.poll(() => left.names, PATIENCE).toEqual(['hello', 'ended']);
+});
+
 test('a stream does not keep its session from being locked', async () => {
   const person = await staffAt(api, 'owner');
   await api.pool.query(

@@ -69,6 +69,12 @@ export async function writeSeen(db: Db, id: number): Promise<void> {
 
 export async function writeLocked(db: Db, id: number): Promise<void> {
   await sql`update staff_session set locked_at = now() where id = ${id}`.execute(db);
+  await notifyOpenDesks(db);
+}
+
+/** Open desks look at their sessions when the transaction commits: one that has ended or is locked shows that at once. */
+async function notifyOpenDesks(db: Db): Promise<void> {
+  await sql`select pg_notify('desk_event', '')`.execute(db);
 }
 
 /** Records the second factor: the session is open again. */
@@ -81,12 +87,14 @@ export async function writeFactor(db: Db, id: number): Promise<void> {
 /** @returns whether the session existed */
 export async function deleteSession(db: Db, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from staff_session where id = ${id}`.execute(db);
+  await notifyOpenDesks(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** @param besides a session that stays; 0: none */
 export async function deleteSessionsOf(db: Db, userId: number, besides: number): Promise<void> {
   await sql`delete from staff_session where user_id = ${userId} and id <> ${besides}`.execute(db);
+  await notifyOpenDesks(db);
 }
 
 /** @returns whether the person had this session */
@@ -94,6 +102,7 @@ export async function deleteSessionOf(db: Db, userId: number, id: number): Promi
   const { numAffectedRows } = await sql`
     delete from staff_session where user_id = ${userId} and id = ${id}
   `.execute(db);
+  await notifyOpenDesks(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

@@ -108,7 +108,7 @@ export async function readInbox(
   return {
     results: shown.map((task) => {
       const of = cityOf(task.cityId);
-      return viewTask(task, of ? { id: of.id, name: of.name } : null, now);
+      return viewTask(task, of ? { id: of.id, name: of.name, time_zone: of.time_zone } : null, now);
     }),
     next: last && rest.length > limit ? await addressAfter(db, LIST, keyOf(last), url) : null,
     count: listed.length,

@@ -27,7 +27,15 @@ export const InboxTaskShape = Type.Object(
     group: Type.String({ description: 'Вид по-русски' }),
     what: Type.String(),
     who: Type.String(),
-    city: nullable(Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'TaskCity' })),
+    city: nullable(
+      Type.Object(
+        {
+          ...{ id: Type.Integer(), name: Type.String() },
+          time_zone: Type.String({ description: 'Часовой пояс города (IANA): по нему срок' }),
+        },
+        { title: 'TaskCity' },
+      ),
+    ),
     since: Type.String({ format: 'date-time' }),
     due: Type.String({ format: 'date-time' }),
     is_late: Type.Boolean(),

@@ -119,6 +119,7 @@ export async function assignTask(
   const source = await requireTask(tx, sources, task, places);
   const [note] = await readNotes(tx, task.kind, [task.id]);
   const owner = note?.owner ?? null;
+  if (owner !== null && owner.id === ownerId) return;
   if (seen !== undefined && seen !== (owner?.id ?? null))
     throw new ShopError(
       'taken',

@@ -11,13 +11,23 @@ import { legalDay } from '../../../platform/text/legal-day.ts';
 import { countOf } from '../../../platform/text/plural.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import type { ContractOf1c } from '../../companies/contracts/terms-of-1c/terms-of-1c.server.ts';
 import { connectionOf } from '../connections/connections.server.ts';
+import type { Connection } from '../connections/connections.ts';
 import { type CheckedSettlements, MOST_ERRORS } from './read-settlements.server.ts';
 import { takeSettlements } from './settlements.server.ts';
-import type { SettlementsReportShape } from './settlements.shapes.ts';
+import type { SettlementsPreviewShape, SettlementsReportShape } from './settlements.shapes.ts';
+import { previewSettlements } from './settlements-preview.server.ts';
 
 const READER = new URL('./settlements.reader.server.ts', import.meta.url);
 const TOO_MUCH = 'В файле слишком много данных. Разделите его на части.';
+
+/** What a person uploads. */
+export interface UploadedSettlements {
+  file: ReceivedFile | null;
+  /** The slug of the 1C that keeps the contracts; undefined: the file links nothing. */
+  connection: string | undefined;
+}
 
 /**
  * Takes over the contracts of a file that a person uploads, as those of 1C (IN-13, IN-19). It is read in a process of its own.
@@ -27,9 +37,42 @@ const TOO_MUCH = 'В файле слишком много данных. Разд
  */
 export async function uploadSettlements(
   db: Kysely<DB>,
-  { file, connection }: { file: ReceivedFile | null; connection: string | undefined },
+  { file, connection }: UploadedSettlements,
   by: Actor,
 ): Promise<Static<typeof SettlementsReportShape>> {
+  const { from, contracts } = await contractsOf(db, { file, connection });
+  const report = await takeSettlements(db, contracts, from);
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, {
+      ...{ ...by, action: 'settlements.uploaded', subjectId: from?.id ?? 0 },
+      details: {
+        file: file?.name,
+        sha256: file?.sha256,
+        connection: connection ?? null,
+        summary: report.summary,
+      },
+    }),
+  );
+  return report;
+}
+
+/**
+ * What the same upload would change, contract by contract; nothing is changed.
+ * @throws as `uploadSettlements`
+ */
+export async function previewUpload(
+  db: Kysely<DB>,
+  given: UploadedSettlements,
+): Promise<Static<typeof SettlementsPreviewShape>> {
+  const { from, contracts } = await contractsOf(db, given);
+  return previewSettlements(db, contracts, from);
+}
+
+/** The contracts of a file, and the 1C that they belong to. @throws as `uploadSettlements` */
+async function contractsOf(
+  db: Kysely<DB>,
+  { file, connection }: UploadedSettlements,
+): Promise<{ from: Connection | null; contracts: ContractOf1c[] }> {
   const from = connection === undefined ? null : await connectionOf(db, connection);
   if (!file) throw badField('file', FILE_MISSING);
   const today = legalDay(await databaseNow(db));
@@ -44,19 +87,7 @@ export async function uploadSettlements(
       `Файл не принят, ничего не изменено: ${wrongRows(errors.length)}. Исправьте и загрузите снова.`,
       { facts: { errors } },
     );
-  const report = await takeSettlements(db, contracts, from);
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, {
-      ...{ ...by, action: 'settlements.uploaded', subjectId: from?.id ?? 0 },
-      details: {
-        file: file.name,
-        sha256: file.sha256,
-        connection: connection ?? null,
-        summary: report.summary,
-      },
-    }),
-  );
-  return report;
+  return { from, contracts };
 }
 
 /** No more errors are collected, so there may be others. */

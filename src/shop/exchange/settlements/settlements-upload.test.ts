@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../../tests/support/api-browser.ts';
+import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { PDF } from '../../../platform/files/fixtures/sample-files.ts';
 import { type Cell, xlsxOf } from '../../../platform/files/spreadsheet.server.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
+import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { buyerOf } from '../../orders/fixtures/contract.ts';
 import { openDocuments } from '../fixtures/documents-in.ts';
 import { staffMember } from '../fixtures/staff-member.ts';
@@ -144,6 +146,66 @@ test('a file with wrong rows is rejected with the error of each, in XML and XLSX
   });
   expect(sound).toMatchObject({ status: 200, body: { summary: 'договоров изменено 1', problems: [] } });
 });
+
+test('before a file is taken over the staff sees what it would change, contract by contract, and nothing is changed (IN-19)', async () => {
+  const { inn, contract } = await debtor();
+  const terms = { ДнейОтсрочки: 30, ЛимитЗадолженности: 250000, ДействуетДо: '2030-12-31' };
+  const file = fileXml(
+    d1(inn, { ...terms, Долг: '1500,50', Просрочено: 100, НаДату: TODAY }),
+    d1(inn, { Номер: 'Д-2', ДнейОтсрочки: 7 }),
+    d1('7799999998', terms),
+    d1(inn),
+  );
+  const before = await digestOf(api.pool);
+  const preview = (by = admin) =>
+    by.upload(
+      `${PATH}preview/`,
+      { connection: 'main' },
+      { name: 'settlements.xml', bytes: Buffer.from(file) as never },
+    );
+  const { status, body } = await preview();
+  expect([status, body.summary]).toEqual([
+    200,
+    'договоров добавлено 1, договоров изменено 2, ждут решения 1',
+  ]);
+  const name = expect.any(String);
+  expect(spaced(body.rows)).toEqual([
+    {
+      ...{ title: `Д-1, договор ИНН ${inn}`, outcome: 'changed', problem: null },
+      changes: [
+        { name: 'Дней отсрочки', was: '14', now: '30' },
+        { name: 'Лимит задолженности', was: '0,01 ₽', now: '250 000,00 ₽' },
+        { name: 'Действует до', was: expect.any(String), now: '31.12.2030' },
+        { name: `Долг на ${formatDate(TODAY)}`, was: null, now: '1 500,50 ₽' },
+        { name: 'Просрочено', was: null, now: '100,00 ₽' },
+        { name: 'Условия ведёт', was: null, now: name },
+      ],
+    },
+    {
+      ...{ title: `Д-2, договор ИНН ${inn}`, outcome: 'added', problem: null },
+      changes: [
+        { name: 'Дней отсрочки', was: null, now: '7' },
+        { name: 'Условия ведёт', was: null, now: name },
+      ],
+    },
+    {
+      ...{ title: 'Д-1, договор ИНН 7799999998', outcome: 'problem', changes: [] },
+      problem: expect.stringContaining('подтверждённого юрлица'),
+    },
+    { title: `Д-1, договор ИНН ${inn}`, outcome: 'changed', problem: null, changes: [expect.anything()] },
+  ]);
+  expect(await digestOf(api.pool)).toEqual(before);
+  expect((await preview(await staffMember(api, 'editor'))).status).toBe(403);
+  await upload(file, { connection: 'main' });
+  expect((await preview()).body).toMatchObject({
+    summary: 'ждут решения 1, без изменений 3',
+    rows: [{ outcome: 'problem' }],
+  });
+  expect(contract).toBeGreaterThan(0);
+});
+
+/** Plain spaces instead of those that do not break. */
+const spaced = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '));
 
 test('no file, another kind of file, a broken one, an unknown connection and a role without the right change nothing (IN-19)', async () => {
   const before = await statements();

@@ -14,7 +14,8 @@ import { closeTaskOf, type TaskSubject, writeTask } from '../tasks/tasks.queries
 import { readSettlements } from './read-settlements.server.ts';
 import { readSettlement } from './settlements.ts';
 
-type Counted = 'added' | 'changed' | 'same' | 'problem';
+/** What can become of a contract. */
+export type Counted = 'added' | 'changed' | 'same' | 'problem';
 
 /**
  * Takes over the contracts of a file of settlements, each in a transaction of its own. What cannot be taken over becomes a task
@@ -74,7 +75,8 @@ async function takeOne(
   });
 }
 
-function titleOf({ number, inn }: ContractOf1c): string {
+/** «Д-1, договор ИНН 6600314271» */
+export function titleOf({ number, inn }: ContractOf1c): string {
   return `${number}, договор ИНН ${inn}`;
 }
 
@@ -83,7 +85,8 @@ function subjectOf({ inn, kpp, number }: ContractOf1c): number {
   return createHash('sha256').update(`${inn} ${kpp} ${number.toLowerCase()}`).digest().readUIntBE(0, 6);
 }
 
-function summaryOf({ added, changed, same, problem }: Record<Counted, number>): string {
+/** What was done with so many contracts, in one line. */
+export function summaryOf({ added, changed, same, problem }: Record<Counted, number>): string {
   const parts = [
     ...(added > 0 ? [`договоров добавлено ${added}`] : []),
     ...(changed > 0 ? [`договоров изменено ${changed}`] : []),

@@ -47,6 +47,34 @@ export const SettlementsReportShape = Type.Object(
   { title: 'ExchangeSettlementsReport' },
 );
 
+/** What a file would change, contract by contract. */
+export const SettlementsPreviewShape = Type.Object(
+  {
+    summary: Type.String({ description: 'Что изменится, одной строкой' }),
+    rows: Type.Array(
+      Type.Object(
+        {
+          title: Type.String({ description: 'Номер договора и ИНН' }),
+          outcome: Type.Unsafe<'added' | 'changed' | 'problem'>({
+            ...{ type: 'string', enum: ['added', 'changed', 'problem'] },
+            description: 'problem: договор останется как есть',
+          }),
+          problem: nullable(Type.String()),
+          changes: Type.Array(
+            Type.Object(
+              { name: Type.String(), was: nullable(Type.String()), now: Type.String() },
+              { title: 'ExchangeSettlementChange' },
+            ),
+          ),
+        },
+        { title: 'ExchangeSettlementsRow' },
+      ),
+      { description: 'Первые 500 договоров, которые изменятся или не будут приняты' },
+    ),
+  },
+  { title: 'ExchangeSettlementsPreview' },
+);
+
 /** A file that was rejected as a whole. */
 export const SettlementsErrorsShape = Type.Object(
   {

@@ -8,13 +8,14 @@ import { receiveUploads } from '../../../platform/http/upload-routes.server.ts';
 import { staffActor } from '../../accounts/staff/staff.server.ts';
 import {
   SettlementsErrorsShape,
+  SettlementsPreviewShape,
   SettlementsReportShape,
   SettlementsUploadShape,
   StatementsQueryShape,
   StatementsShape,
 } from './settlements.shapes.ts';
 import { staffStatements } from './settlements-list.server.ts';
-import { uploadSettlements } from './settlements-upload.server.ts';
+import { previewUpload, uploadSettlements } from './settlements-upload.server.ts';
 
 const tags = ['Обмен с 1С'];
 
@@ -43,6 +44,29 @@ export const staffSettlementRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; 
 
   await app.register(async (scope) => {
     await receiveUploads(scope, files, { kinds: KINDS });
+    scope.post(
+      '/staff/exchange/settlements/preview/',
+      {
+        config: { staff: 'exchange.decide' },
+        schema: {
+          summary: 'Что изменит файл взаиморасчётов; ничего не меняет',
+          tags,
+          security: csrfSecurity,
+          consumes: ['multipart/form-data'],
+          querystring: noQuery,
+          body: SettlementsUploadShape,
+          response: {
+            ...{ 200: SettlementsPreviewShape, ...personalFailures, 422: SettlementsErrorsShape },
+            ...{ 413: DetailShape, 415: DetailShape },
+          },
+        },
+      },
+      async ({ body, receivedFile }) => {
+        const { connection } = body as { connection?: string };
+        return previewUpload(db, { file: receivedFile, connection });
+      },
+    );
+
     scope.post(
       '/staff/exchange/settlements/',
       {

@@ -63,7 +63,11 @@ export const StaffClaimShape = Type.Object(
 
 export const StaffClaimsShape = cursorPageOf(
   Type.Object(
-    { ...ClaimRowShape.properties, total: SumShape, contact: Contact, version: Type.Integer() },
+    {
+      ...ClaimRowShape.properties,
+      ...{ time_zone: ClaimShape.properties.time_zone, total: SumShape },
+      ...{ contact: Contact, version: Type.Integer() },
+    },
     { title: 'StaffClaimRow' },
   ),
   'StaffClaimsPage',

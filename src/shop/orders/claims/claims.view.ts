@@ -125,7 +125,7 @@ export function viewStaffClaimRow(claim: StaffClaimRow): Static<typeof StaffClai
   const row = viewClaimRow(claim);
   const total = claim.seesSums ? row.total : null;
   return {
-    ...{ ...row, total, next_action: staffNext(claim) },
+    ...{ ...row, total, time_zone: claim.city.timeZone, next_action: staffNext(claim) },
     ...{ contact: viewContact(claim), version: claim.version },
   };
 }

@@ -69,6 +69,12 @@ test('any price and any delivery of whole kopecks is accepted', async () => {
     expect((await revise(id, body)).body).toEqual({ n: 1, outcome: 'accepted' });
     const delivery = { base: 1, reason: 'delivery', delivery: price, lines: [] };
     expect((await revise(id, delivery)).body).toEqual({ n: 2, outcome: 'awaiting' });
+    // What the buyer has not accepted has changed nothing yet.
+    const { history } = (await manager.get(`staff/orders/${id}/`)).body;
+    expect(history.slice(-2).map(({ event }: { event: string }) => event)).toEqual([
+      'revised',
+      'revision_proposed',
+    ]);
     expect((await byLink(token)).items[0]).toMatchObject({ price });
     const { rows } = await api.pool.query(
       'select delivery_kopecks::int from order_revision where order_id = $1 and n = 2',

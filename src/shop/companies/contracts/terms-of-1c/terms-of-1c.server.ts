@@ -33,9 +33,19 @@ export interface ContractOf1c {
   debt?: Omit<StatedDebt, 'source'> | undefined;
 }
 
+/** What the contract had before, as far as it was changed; a new contract had nothing. */
+export interface ContractStep {
+  was: Partial<LinkableContract>;
+  now: ContractTermsChange;
+  /** This 1C is the master of its terms from now on. */
+  isLinked: boolean;
+  /** The debt was not stated so before. */
+  isStated: boolean;
+}
+
 /** What became of a contract of 1C, or why nothing did, in Russian. */
 export type ContractOutcome =
-  | { done: 'added' | 'changed' | 'same'; contractId: number }
+  | { done: 'added' | 'changed' | 'same'; contractId: number; step: ContractStep }
   | { problem: string; contractId: number | null };
 
 const BY_1C: Actor = { actor: '1c', actorId: null };
@@ -80,8 +90,9 @@ export async function takeContractOf1c(
   const isStated =
     given.debt !== undefined &&
     (await state(tx, id, { ...given.debt, source: connection ? `1c:${connection.slug}` : 'file' }));
-  if (!found) return { done: 'added', contractId: id };
-  return { done: isChanged || isLinked || isStated ? 'changed' : 'same', contractId: id };
+  const step = { was: found ?? {}, now: changed, isLinked, isStated };
+  if (!found) return { done: 'added', contractId: id, step };
+  return { done: isChanged || isLinked || isStated ? 'changed' : 'same', contractId: id, step };
 }
 
 async function companyOf(tx: Tx, { inn, kpp }: ContractOf1c): Promise<number | { problem: string }> {

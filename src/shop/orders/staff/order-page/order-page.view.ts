@@ -62,7 +62,7 @@ export function viewStaffOrder(
     })),
     notes: order.notes.map(({ at, ...note }) => ({ ...note, at: momentOf(at) })),
     history: history.map((entry) => ({
-      ...{ at: entry.at.toISOString(), by: authorName(entry), event: entry.action.slice('order.'.length) },
+      ...{ at: entry.at.toISOString(), by: authorName(entry), event: eventOf(entry) },
       ...{ reason: entry.reason ?? noteOf(entry), changed: seesSums ? [...fieldsOf(entry)] : [] },
     })),
   };
@@ -77,6 +77,12 @@ function viewDelivery(
     ...{ address: address && addressLine(address, city.name), comment: address?.comment || null },
     ...{ date: deliveryDate, ready_on: readyOn },
   };
+}
+
+/** The code of an entry: a revision that needs the buyer's consent is a proposal at first. */
+function eventOf({ action, details }: HistoryEntry): string {
+  const event = action.slice('order.'.length);
+  return event === 'revised' && (details.consent ?? 'none') !== 'none' ? 'revision_proposed' : event;
 }
 
 /** The reason in the details of an entry, which the buyer was shown. */

@@ -1,0 +1,7 @@
+/** How many orders one file of picking lists has. */
+export const MOST_PICKED = 100;
+
+/** The address of the picking lists of these orders. */
+export function pickingHref(ids: readonly string[]): string {
+  return `/api/v1/staff/orders/picking-lists/?orders=${ids.join(',')}`;
+}

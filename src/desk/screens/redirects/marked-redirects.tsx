@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import type { Shape } from '../../api/shapes.ts';
+import { changeEach } from '../../lists/each-row.ts';
+import { MarkedBar } from '../../lists/marked-bar.tsx';
+import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import type { Selection } from '../../lists/use-selection.ts';
+import { Button } from '../../parts/button.tsx';
+
+type Row = Shape<'StaffRedirect'>;
+const FORMS = ['переадресация', 'переадресации', 'переадресаций'] as const;
+
+interface MarkedRedirectsProps {
+  selection: Selection;
+  shown: readonly Row[];
+  /** «412»: how many the filters find. */
+  count: string;
+  queryKey: readonly unknown[];
+}
+
+/** What can be done with the marked redirects. */
+export function MarkedRedirects({ selection, shown, count, queryKey }: MarkedRedirectsProps) {
+  const [isRemoving, remove] = useState(false);
+  return (
+    <MarkedBar selection={selection} count={count} mayTakeAll={false}>
+      <Button kind="quiet" size="small" onClick={() => remove(true)}>
+        Удалить
+      </Button>
+      {isRemoving && (
+        <RemoveDialog
+          rows={shown.filter(({ id }) => selection.has(String(id)))}
+          queryKey={queryKey}
+          onDone={() => {
+            remove(false);
+            selection.set([]);
+          }}
+          onClose={() => remove(false)}
+        />
+      )}
+    </MarkedBar>
+  );
+}
+
+interface RemoveDialogProps {
+  rows: readonly Row[];
+  queryKey: readonly unknown[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
+  const chosen = useRef({ rows }).current;
+  const done = useRef<RowDone[]>([]);
+  return (
+    <RowsDialog
+      title="Удалить переадресации?"
+      action="Удалить"
+      done="Удалено"
+      forms={FORMS}
+      nameOf={({ path }) => path}
+      {...{ queryKey, chosen, onDone, onClose }}
+      send={(some) =>
+        changeEach(some, done.current, async ({ id, version }) => {
+          const params = { path: { id: String(id) }, query: { version } };
+          await api.DELETE('/api/v1/staff/redirects/{id}/', { params });
+          return null;
+        })
+      }
+    >
+      <p>Прежние адреса перестанут вести на новые. Вернуть это нельзя.</p>
+    </RowsDialog>
+  );
+}
