@@ -10,6 +10,7 @@ import { Icon } from '../../icon/icon.tsx';
 import { ORDERS_KEY, orderQuery } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import { HandOutCard } from './hand-out-card.tsx';
 import * as css from './handout.module.css';
@@ -22,6 +23,7 @@ const MOST = 50;
 
 /** The counter: a code or number is typed, or comes from a scanner or the camera, and the goods are given to who may have them. */
 export default function HandOut() {
+  const { grants } = useSession();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
   const id = Number(params.get('order')) || undefined;
@@ -55,7 +57,7 @@ export default function HandOut() {
   };
   return (
     <>
-      <Head title="Выдача" />
+      <Head title="Выдача">{shopsOf(grants)}</Head>
       <div className={css.place}>
         <form className={css.search} onSubmit={submit}>
           <div className={css.field} ref={field}>
@@ -119,6 +121,11 @@ export default function HandOut() {
       </div>
     </>
   );
+}
+
+/** The shops whose orders this person gives out; nothing if they are those of a city or all. */
+function shopsOf(grants: ReturnType<typeof useSession>['grants']): string {
+  return [...new Set(grants.flatMap(({ shop }) => shop?.name ?? []))].join(', ');
 }
 
 function Found({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * For a row of tabs that scrolls sideways: brings the chosen one into view, because on a phone it may lie beyond the edge.
+ * @param chosen what is chosen; the row is scrolled when it changes
+ */
+export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current="page"], [aria-pressed="true"]');
+    if (!row.current || !tab) return;
+    const [all, one] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    // Not scrollIntoView: that would scroll the page, too.
+    if (one.left < all.left || one.right > all.right)
+      row.current.scrollLeft += one.left + one.width / 2 - all.left - all.width / 2;
+  }, [chosen]);
+  return row;
+}
