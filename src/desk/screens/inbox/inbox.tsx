@@ -13,8 +13,9 @@ import { useSelection } from '../../lists/use-selection.ts';
 import { cardOf } from '../../papers/card-of.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWidth } from '../../parts/use-wide.ts';
-import { useSession } from '../../session/session.ts';
+import { useMay, useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
+import { DayLine } from './day-line.tsx';
 import * as css from './inbox.module.css';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 import { KindTabs } from './kind-tabs.tsx';
@@ -51,9 +52,11 @@ export default function InboxScreen() {
   const task = pages.rows.find((row) => idOf(row) === open);
   useLoadedUntil(pages, list.open, task !== undefined);
   const cities = useCities();
+  const may = useMay();
   return (
     <>
       <Head title="Ждёт меня">{pages.isLoading ? '' : waitingWords(about)}</Head>
+      {may('approve') && may('reports.read') && <DayLine />}
       <KindTabs kinds={about.kinds} chosen={filters.kind} onChoose={(kind) => list.setFilters({ kind })}>
         <FilterSelect
           label="Чьи угодно"

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
+import { pickingHref } from '../../orders/picking-href.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { useMay } from '../../session/session.ts';
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx';
-import { pickingHref } from './load-orders.ts';
 import type { OrderFilters } from './order-views.ts';
 
 interface MarkedOrdersProps {
