@@ -20,7 +20,6 @@ export function HeadActions({ order }: { order: Order }) {
         <Button
           kind="quiet"
           size="small"
-          className={css.print}
           busy={download.isPending && 'Готовим'}
           onClick={() => download.mutate(pickingHref([String(order.id)]))}
         >
