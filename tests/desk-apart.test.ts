@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Libraries that only the desk has, and words of their code. */
 const LIBRARIES = /node_modules\/(prosemirror-[a-z]+|uplot|pdfjs-dist|otpauth|@simplewebauthn\/browser)\//;
-const TRACES = ['ProseMirror', 'uPlot', 'u-legend', 'GlobalWorkerOptions', '/api/v1/staff/'];
+const TRACES = ['ProseMirror', 'u-legend', 'GlobalWorkerOptions', '/api/v1/staff/'];
 
 /** The files of a build by their sources. */
 function manifestOf(folder: string): string[] {
