@@ -3682,6 +3682,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -6413,6 +6415,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -6458,6 +6462,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -25157,6 +25163,11 @@ export interface components {
              * @enum {string}
              */
             short?: "1";
+            /**
+             * @description Отгружен юрлицу, а УПД или накладной нет
+             * @enum {string}
+             */
+            papers?: "missing";
             /**
              * @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух
              * @enum {string}

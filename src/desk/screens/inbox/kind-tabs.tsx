@@ -17,7 +17,7 @@ interface KindTabsProps {
 
 /** What waits, by kind: each kind of which there is something, with its number. */
 export function KindTabs({ kinds, chosen, onChoose, children }: KindTabsProps) {
-  const row = useChosenInView<HTMLFieldSetElement>(chosen ?? '');
+  const row = useChosenInView<HTMLFieldSetElement>(`${chosen} of ${kinds.length}`);
   const tab = (kind: string | undefined, name: string, count: number) => (
     <button
       key={kind ?? ''}
