@@ -113,6 +113,18 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/bulk-changes/bulk-changes.tsx'),
   },
   {
+    path: 'content',
+    capability: 'content.edit',
+    load: () => import('./screens/content/first-place.tsx'),
+    menu: { name: 'Страницы', icon: 'article', group: 'shop' },
+  },
+  {
+    path: 'search',
+    capability: 'search.edit',
+    load: () => import('./screens/search/search.tsx'),
+    menu: { name: 'Поиск', icon: 'magnifying-glass', group: 'shop' },
+  },
+  {
     path: 'catalogue/categories',
     capability: 'catalogue.read',
     load: () => import('./screens/categories/categories.tsx'),
@@ -169,12 +181,6 @@ export const screens: readonly Screen[] = [
     path: 'exchange/tasks/:id',
     capability: 'exchange.read',
     load: () => import('./screens/exchange/task.tsx'),
-  },
-  {
-    path: 'content',
-    capability: 'content.edit',
-    load: () => import('./screens/content/first-place.tsx'),
-    menu: { name: 'Страницы', icon: 'article', group: 'shop' },
   },
   ...['posts', 'info', 'about', 'vacancies', 'rentals', 'embedded'].map(
     (section): Screen => ({
@@ -233,12 +239,6 @@ export const screens: readonly Screen[] = [
   },
   { path: 'audit/:id', capability: 'audit.read', load: () => import('./screens/thing/thing.tsx') },
   { path: 'me', capability: 'any', load: () => import('./screens/me/me.tsx') },
-  {
-    path: 'search',
-    capability: 'search.edit',
-    load: () => import('./screens/search/search.tsx'),
-    menu: { name: 'Поиск', icon: 'magnifying-glass', group: 'shop' },
-  },
   {
     path: 'health',
     capability: 'health.read',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useChosenInView } from '../parts/use-chosen-in-view.ts';
 import * as css from './tabs.module.css';
 
 /** A view of a list: a name for a set of filters. */
@@ -31,9 +32,10 @@ interface TabsProps<Filters> {
 /** The views of a list with their numbers. A view is chosen when exactly its filters are set. */
 export function Tabs<Filters extends object>(props: TabsProps<Filters>) {
   const { label, views, current, onChoose, count, queryKey, children } = props;
+  const row = useChosenInView<HTMLFieldSetElement>(JSON.stringify(current));
   return (
     <div className={css.bar}>
-      <fieldset className={css.tabs} aria-label={label}>
+      <fieldset ref={row} className={css.tabs} aria-label={label}>
         {views.map((view) => (
           <Tab
             key={view.name}

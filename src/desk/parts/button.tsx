@@ -30,6 +30,7 @@ export function Button({ kind, size, isSquare, isWide, busy, className, children
       type="button"
       {...rest}
       className={look}
+      data-main={(kind ?? 'main') === 'main' || undefined}
       aria-disabled={busy ? true : undefined}
       onClick={(event) => {
         // The second click of a double click is the same wish, not another one.

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Capability } from '../../shop/accounts/staff-policy/staff-policy.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { InlineField } from '../../ui/field/field.tsx';
 import { api, data } from '../api/client.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { DeskIconName } from '../icon/names.ts';
+import { useConfirmOrder } from '../orders/confirm-order.ts';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useEnter, usePaused } from '../parts/use-paused.ts';
 import { useMay } from '../session/session.ts';
@@ -14,16 +16,64 @@ import * as css from './palette.module.css';
 import { useMenu } from './use-menu.ts';
 
 interface Found {
+  /** Its address below `/desk`; of an action that happens at once a name that is its own. */
   to: string;
   icon: DeskIconName;
   title: string;
   note: string;
+  /** Does it at once; absent: its address is opened. */
+  run?: () => void;
 }
 
 const MOST_ORDERS = 8;
 const MOST_GOODS = 5;
+const MOST_COMPANIES = 3;
 
-/** Ctrl+K: finds orders by number, phone, ИНН or company, goods by name or article, and screens by their names. ↑↓ and Enter work in the field. */
+/** What people come to do, by the words that they would type. */
+const ACTIONS: readonly (Pick<Found, 'to' | 'icon' | 'title'> & { capability: Capability })[] = [
+  { capability: 'orders.create', to: '/orders/new', icon: 'plus', title: 'Оформить новый заказ за клиента' },
+  { capability: 'orders.handout', to: '/handout', icon: 'hand-arrow-down', title: 'Выдать заказ' },
+  { capability: 'orders.move', to: '/orders?state=new', icon: 'package', title: 'Подтвердить новые заказы' },
+  {
+    capability: 'documents.write',
+    to: '/orders?papers=missing',
+    icon: 'file-text',
+    title: 'Заказы без документов',
+  },
+  {
+    capability: 'companies.review',
+    to: '/contracts?status=review',
+    icon: 'handshake',
+    title: 'Проверить договоры',
+  },
+  {
+    capability: 'powers.review',
+    to: '/powers?status=review',
+    icon: 'identification-card',
+    title: 'Проверить доверенности',
+  },
+  {
+    capability: 'messages.answer',
+    to: '/messages?state=new',
+    icon: 'chat-circle-text',
+    title: 'Ответить на обращения',
+  },
+  {
+    capability: 'search.edit',
+    to: '/search?part=synonyms',
+    icon: 'magnifying-glass',
+    title: 'Добавить синоним',
+  },
+  {
+    capability: 'search.edit',
+    to: '/search?part=explain',
+    icon: 'magnifying-glass',
+    title: 'Почему нашлось',
+  },
+  { capability: 'health.read', to: '/health', icon: 'heartbeat', title: 'Проверить, что не выходит' },
+];
+
+/** Ctrl+K: finds orders by number, phone, ИНН or company, companies, goods, screens and actions by their names. ↑↓ and Enter work in the field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -33,7 +83,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const open = (one: Found | undefined) => {
     if (!one) return;
     onClose();
-    navigate(one.to);
+    if (one.run) one.run();
+    else navigate(one.to);
   };
   const { enter, forget } = useEnter(isFresh, () => open(found[chosen]));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,6 +152,10 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
     .flat()
     .filter(({ name }) => name.toLowerCase().includes(words))
     .map(({ path, name, icon }) => ({ to: `/${path}`, icon, title: name, note: 'раздел' }));
+  const actions = ACTIONS.filter(
+    ({ title, capability }) => words !== '' && title.toLowerCase().includes(words) && may(capability),
+  ).map(({ to, icon, title }) => ({ to, icon, title, note: 'действие' }));
+  const confirm = useConfirmOrder();
   const { data: orders, isFetching: seeksOrders } = useQuery({
     queryKey: ['palette', text],
     queryFn: () =>
@@ -108,11 +163,24 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
     enabled: text.length > 2 && may('orders.read'),
     placeholderData: (previous) => (text.length > 2 ? previous : undefined),
   });
-  const rows = (orders?.results ?? []).map((order) => ({
-    to: `/orders/${order.id}`,
-    icon: 'package' as const,
-    title: `№ ${order.number}`,
-    note: `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`,
+  const rows = (orders?.results ?? []).flatMap((order): Found[] => {
+    const note = `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`;
+    const row: Found = { to: `/orders/${order.id}`, icon: 'package', title: `№ ${order.number}`, note };
+    // Only what was named in full is done at once, and never while its client has to answer.
+    const isNamed = order.number === text && order.status.code === 'new' && order.agreement !== 'buyer';
+    if (!isNamed || !may('orders.move')) return [row];
+    const run = () => confirm.mutate(order);
+    return [row, { ...row, to: `confirm ${order.id}`, title: `Подтвердить № ${order.number}`, run }];
+  });
+  const { data: found, isFetching: seeksCompanies } = useQuery({
+    queryKey: ['palette', 'companies', text],
+    queryFn: () =>
+      data(api.GET('/api/v1/staff/companies/', { params: { query: { text, limit: MOST_COMPANIES } } })),
+    enabled: text.length > 2 && may('companies.read'),
+    placeholderData: (previous) => (text.length > 2 ? previous : undefined),
+  });
+  const companies = (found?.results ?? []).map(({ id, name, inn }) => ({
+    ...{ to: `/companies/${id}`, icon: 'buildings' as const, title: name, note: `ИНН ${inn}` },
   }));
   const { data: goods, isFetching: seeksGoods } = useQuery({
     queryKey: ['palette', 'goods', text],
@@ -126,7 +194,7 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
     note: article && `арт. ${article}`,
   }));
   return {
-    found: [...rows, ...products, ...screens],
-    isFresh: text === typed && !seeksOrders && !seeksGoods,
+    found: [...rows, ...companies, ...products, ...screens, ...actions],
+    isFresh: text === typed && !seeksOrders && !seeksGoods && !seeksCompanies,
   };
 }

@@ -20,7 +20,7 @@ export function Rail() {
         {menu.map((places) => (
           <ul key={places[0]?.group}>
             {places.map((place) => (
-              <Place key={place.path} place={place} />
+              <Place key={place.path} place={place} isWhole={hasPlaceWithin(menu, place)} />
             ))}
           </ul>
         ))}
@@ -38,11 +38,22 @@ export function Rail() {
   );
 }
 
-function Place({ place }: { place: MenuPlace }) {
+/** Whether another place of the menu lies below this one: «Фразы» below «Настройки». */
+function hasPlaceWithin(menu: readonly MenuPlace[][], { path }: MenuPlace): boolean {
+  return menu.flat().some((other) => other.path.startsWith(`${path}/`));
+}
+
+/** @param isWhole the place is current at its own address only, not at those below it */
+function Place({ place, isWhole }: { place: MenuPlace; isWhole: boolean }) {
   const count = useCount(place);
   return (
     <li>
-      <NavLink to={`/${place.path}`} end={place.path === ''} className={css.place} title={place.name}>
+      <NavLink
+        to={`/${place.path}`}
+        end={place.path === '' || isWhole}
+        className={css.place}
+        title={place.name}
+      >
         <Icon name={place.icon} />
         <span className={css.name}>{place.name}</span>
         {count !== null && (

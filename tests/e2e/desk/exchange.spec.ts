@@ -6,6 +6,7 @@ import { PASSWORD, STAFF } from '../../../demo/cast/people.ts';
 import { oneC } from '../../../src/shop/exchange/fixtures/exports.ts';
 import { OneCClient } from '../../support/one-c/client.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
+import { tabTo } from './tab-to.ts';
 
 // A shop of its own: what 1C sends here would change the goods of all other journeys.
 let shop: ShopProcess;
@@ -161,6 +162,24 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     await resume(page);
   });
 
+  test('on a phone one price is released with three touches', async ({ page }) => {
+    await poison('2026-11-03T12:00:00');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openExchange(page, '');
+    await expect(page.getByText(`${POISONED} товаров ждут, покупатели видят прежнее`)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Отметить Товар 5', exact: true }).click();
+    await page.getByRole('button', { name: 'Пустить отмеченные: 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Пустить' }).click();
+    await expect(page.getByText(`${POISONED - 1} товаров ждут, покупатели видят прежнее`)).toBeVisible(
+      PATIENCE,
+    );
+    await expect.poll(() => priceOf(page, 'Товар 5'), PATIENCE).toBe(100);
+    await page.getByRole('button', { name: `Отклонить все: ${POISONED - 1}` }).click();
+    await page.getByRole('dialog').getByLabel('Почему').fill('сдвинута запятая');
+    await page.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click();
+    await expect(page.getByText(/^На карантине пусто/)).toBeVisible(PATIENCE);
+  });
+
   test('a run under way is seen with its progress within the moment and stopped, and the shop stays as it was', async ({
     page,
   }) => {
@@ -248,19 +267,4 @@ async function resume(page: Page): Promise<void> {
   await showExchange(page, '?part=connections');
   await page.getByRole('button', { name: 'Загружать дальше' }).click();
   await expect(page.getByText('работает', { exact: true })).toBeVisible();
-}
-
-/** Goes on by Tab to a control with a name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const names: string[] = [];
-  for (let step = 0; step < 200; step++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const control = document.activeElement as HTMLInputElement;
-      return control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent ?? '';
-    });
-    if (focused.replace(/\s+/g, ' ').trim() === name) return;
-    names.push(focused);
-  }
-  throw new Error(`Tab does not lead to «${name}», only to ${[...new Set(names)].join(' | ')}`);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ClaimCard } from '../../orders/claim-card.tsx';
 import { claimQuery } from '../../orders/claim-query.ts';
+import * as css from '../../parts/page-card.module.css';
 import { Head } from '../../shell/head.tsx';
 
 /** A claim on a page of its own. */
@@ -11,7 +12,9 @@ export default function ClaimScreen() {
   return (
     <>
       <Head title={claim?.title ?? 'Обращение'} back={{ to: '/claims', name: 'Возвраты и претензии' }} />
-      <ClaimCard key={id} id={Number(id)} />
+      <div className={css.page}>
+        <ClaimCard key={id} id={Number(id)} />
+      </div>
     </>
   );
 }

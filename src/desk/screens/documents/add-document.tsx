@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import { besides, fieldErrors } from '../../api/failures.ts';
+import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
@@ -19,7 +20,7 @@ export function AddDocument() {
   return (
     <>
       <Button kind="quiet" onClick={() => open(true)}>
-        Добавить документ
+        <Icon name="plus" size="small" /> Добавить документ
       </Button>
       {isOpen && <AddForm onClose={() => open(false)} />}
     </>

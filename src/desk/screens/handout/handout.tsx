@@ -8,6 +8,7 @@ import { failureText } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { orderQuery } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
+import { useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import { Expected } from './expected.tsx';
 import { HandOutCard } from './hand-out-card.tsx';
@@ -21,6 +22,7 @@ const MOST = 50;
 
 /** The counter: a code or number is typed, or comes from a scanner or the camera, and the goods are given to who may have them. */
 export default function HandOut() {
+  const { grants } = useSession();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
   const id = Number(params.get('order')) || undefined;
@@ -54,7 +56,7 @@ export default function HandOut() {
   };
   return (
     <>
-      <Head title="Выдача" />
+      <Head title="Выдача">{shopsOf(grants)}</Head>
       <div className={css.place}>
         <form className={css.search} onSubmit={submit}>
           <div className={css.field} ref={field}>
@@ -118,6 +120,11 @@ export default function HandOut() {
       </div>
     </>
   );
+}
+
+/** The shops whose orders this person gives out; nothing if they are those of a city or all. */
+function shopsOf(grants: ReturnType<typeof useSession>['grants']): string {
+  return [...new Set(grants.flatMap(({ shop }) => shop?.name ?? []))].join(', ');
 }
 
 function Found({ id, onClose }: { id: number; onClose: () => void }) {

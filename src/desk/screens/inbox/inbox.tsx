@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { KeysLine } from '../../keys/keys-help.tsx';
-import { FilterSelect, Filters } from '../../lists/filters.tsx';
+import { FilterSelect } from '../../lists/filters.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
 import { Split } from '../../lists/split.tsx';
 import { useListState } from '../../lists/use-list-state.ts';
@@ -13,10 +13,12 @@ import { useSelection } from '../../lists/use-selection.ts';
 import { cardOf } from '../../papers/card-of.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWidth } from '../../parts/use-wide.ts';
-import { useSession } from '../../session/session.ts';
+import { useMay, useSession } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
+import { DayLine } from './day-line.tsx';
 import * as css from './inbox.module.css';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
+import { KindTabs } from './kind-tabs.tsx';
 import { idOf, MarkedTasks } from './marked-tasks.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskIcon } from './task-icon.tsx';
@@ -50,18 +52,12 @@ export default function InboxScreen() {
   const task = pages.rows.find((row) => idOf(row) === open);
   useLoadedUntil(pages, list.open, task !== undefined);
   const cities = useCities();
+  const may = useMay();
   return (
     <>
       <Head title="Ждёт меня">{pages.isLoading ? '' : waitingWords(about)}</Head>
-      <Filters>
-        <FilterSelect
-          label="Все виды"
-          value={filters.kind}
-          options={about.kinds
-            .filter(({ kind, count }) => count > 0 || kind === filters.kind)
-            .map(({ kind, name, count }) => ({ value: kind, name: `${name}: ${count}` }))}
-          onChange={(kind) => list.setFilters({ kind })}
-        />
+      {may('approve') && may('reports.read') && <DayLine />}
+      <KindTabs kinds={about.kinds} chosen={filters.kind} onChoose={(kind) => list.setFilters({ kind })}>
         <FilterSelect
           label="Чьи угодно"
           value={filters.only}
@@ -79,7 +75,7 @@ export default function InboxScreen() {
             onChange={(city) => list.setFilters({ city })}
           />
         )}
-      </Filters>
+      </KindTabs>
       <MarkedTasks {...{ selection, filters }} shown={pages.rows} count={about.count} load={loadTasks} />
       <Split
         label="Задача"

@@ -13,7 +13,8 @@ import { progressOf } from './lines.tsx';
 import { type RevisionDraft, withAdded, withQuantity } from './revision-draft.ts';
 
 interface EditLinesProps {
-  order: Order;
+  /** The lines of the order that are shown. */
+  lines: Order['lines'];
   draft: RevisionDraft;
   /** What the draft would do, for the sums; undefined: not known yet. */
   preview: Shape<'RevisionPreview'> | undefined;
@@ -21,8 +22,7 @@ interface EditLinesProps {
 }
 
 /** The lines of an order while they are changed: what was, and how many from now on. */
-export function EditLines({ order, draft, preview, onChange }: EditLinesProps) {
-  const lines = order.lines.filter(({ quantity }) => quantity > 0);
+export function EditLines({ lines, draft, preview, onChange }: EditLinesProps) {
   return (
     <table className={cx(lineCss.table, css.table)}>
       <LinesHead

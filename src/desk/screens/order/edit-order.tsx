@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
@@ -10,10 +11,13 @@ import type { Order } from '../../orders/order-query.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { AddLine } from './add-line.tsx';
 import { EditBar } from './edit-bar.tsx';
+import * as editCss from './edit-lines.module.css';
 import { EditLines } from './edit-lines.tsx';
 import * as css from './order.module.css';
-import { baseOf, emptyDraft, isEmpty, type RevisionDraft, requestOf } from './revision-draft.ts';
+import { baseOf, emptyDraft, isEmpty, linesNear, type RevisionDraft, requestOf } from './revision-draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
+
+const ROWS = ['строка', 'строки', 'строк'] as const;
 
 interface EditOrderProps {
   order: Order;
@@ -52,13 +56,21 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
   };
   useKeys({ save: isEmpty(draft) ? undefined : () => setIsSaving(true) });
   const ordered = order.lines.filter(({ quantity }) => quantity > 0);
+  const near = linesNear(ordered, draft);
+  const [kept, setKept] = useState(near);
+  // A line that is changed meanwhile, by the finder of goods, is shown too.
+  const shown = ordered.filter(({ id }) => !kept || kept.has(id) || draft.quantities[id] !== undefined);
   return (
     <>
       <div className={css.columns}>
         <section className={css.left} aria-label="Состав, изменение">
-          <div className={lineCss.head}>
+          <div className={cx(lineCss.head, editCss.head)}>
             <h2>Состав</h2>
-            <span className={lineCss.note}>{countOf(ordered.length, ['строка', 'строки', 'строк'])}</span>
+            <span className={lineCss.note}>
+              {countOf(ordered.length, ROWS)}
+              {kept && ', показаны изменённые и рядом'}
+            </span>
+            <AddLine order={order} draft={draft} onChange={setDraft} />
           </div>
           {isStale && (
             <Notice kind="attention">
@@ -68,8 +80,19 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
               </button>
             </Notice>
           )}
-          <AddLine order={order} draft={draft} onChange={setDraft} />
-          <EditLines order={order} draft={draft} preview={preview.data} onChange={setDraft} />
+          <EditLines lines={shown} draft={draft} preview={preview.data} onChange={setDraft} />
+          {(kept ?? near) && (
+            <button
+              type="button"
+              className={cx(linkClass, editCss.others)}
+              aria-expanded={!kept}
+              onClick={() => setKept(kept ? undefined : near)}
+            >
+              {kept
+                ? `Ещё ${countOf(ordered.length - shown.length, ROWS)} без правок`
+                : 'Показать изменённые и рядом'}
+            </button>
+          )}
         </section>
         {aside}
       </div>

@@ -6,6 +6,7 @@ import {
   draftWords,
   emptyDraft,
   isEmpty,
+  linesNear,
   requestOf,
   withAdded,
   withMore,
@@ -60,4 +61,12 @@ test('a product that is found again adds to what there is: to its line in the or
   const cancelled = [{ id: 3, product: 7, quantity: 0 }];
   const added = withMore(withMore(emptyDraft(order), cancelled, product), cancelled, product);
   expect(requestOf(added)).toEqual([{ product: 7, quantity: 10 }]);
+});
+
+test('of a long order the changed lines and those beside them are shown, of a short or untouched one all', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, quantity: 5 }));
+  expect(linesNear(lines, emptyDraft(order))).toBeUndefined();
+  const changed = withQuantity(withQuantity(emptyDraft(order), lines[0]!, 3), lines[6]!, 0);
+  expect([...(linesNear(lines, changed) ?? [])]).toEqual([1, 2, 6, 7, 8]);
+  expect(linesNear(lines.slice(0, 8), changed)).toBeUndefined();
 });

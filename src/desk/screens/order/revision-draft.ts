@@ -63,6 +63,26 @@ export function countsOf({ quantities, added }: RevisionDraft): {
   return { changed: all.length - removed, removed, added: added.length };
 }
 
+/** Orders with at most so many lines are always shown whole while they are changed. */
+const MOST_WHOLE = 8;
+
+/**
+ * The lines that a draft changes, each with the line before and after it.
+ * @returns their ids; undefined: the order is short or nothing of it is changed, so all lines are worth showing
+ */
+export function linesNear(
+  lines: readonly { id: number }[],
+  { quantities }: RevisionDraft,
+): ReadonlySet<number> | undefined {
+  const isChanged = (at: number) => {
+    const line = lines[at];
+    return line !== undefined && quantities[line.id] !== undefined;
+  };
+  const near = lines.filter((_, at) => isChanged(at - 1) || isChanged(at) || isChanged(at + 1));
+  if (lines.length <= MOST_WHOLE || near.length === 0) return undefined;
+  return new Set(near.map(({ id }) => id));
+}
+
 export function isEmpty({ quantities, added }: RevisionDraft): boolean {
   return Object.keys(quantities).length === 0 && added.length === 0;
 }

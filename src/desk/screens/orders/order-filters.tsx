@@ -23,6 +23,7 @@ const AGREEMENT = namesOf(AGREEMENT_NAMES);
 const DELIVERY = namesOf(DELIVERY_NAMES);
 const PAYMENT = PAYMENT_TYPES.map((type) => ({ value: type, name: paymentName(type) }));
 const SHORT = [{ value: '1', name: 'Не хватает товара' }];
+const PAPERS = [{ value: 'missing', name: 'Нет УПД или накладной' }];
 const OVERDUE = [
   { value: 'any', name: 'Просрочены' },
   { value: 'payment', name: 'Не оплачены в срок' },
@@ -39,6 +40,7 @@ const MORE = [
     'manager',
     'agreement',
     'short',
+    'papers',
     'overdue',
     'total_from',
     'total_to',
@@ -84,6 +86,7 @@ export function OrderFilters({ filters, onChange, onReset }: OrderFiltersProps) 
           {choice('payment', 'Способ оплаты', PAYMENT)}
           {choice('agreement', 'Согласование', AGREEMENT)}
           {choice('short', 'Товар', SHORT)}
+          {choice('papers', 'Документы', PAPERS)}
           {choice('overdue', 'Сроки', OVERDUE)}
           {(['total_from', 'total_to'] as const).map((name) => (
             <FieldFilter

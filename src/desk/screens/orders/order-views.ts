@@ -14,7 +14,7 @@ export const FILTER_NAMES = [
     'payment',
     'agreement',
   ] as const),
-  ...(['manager', 'short', 'overdue', 'total_from', 'total_to', 'text'] as const),
+  ...(['manager', 'short', 'papers', 'overdue', 'total_from', 'total_to', 'text'] as const),
 ] as const;
 export type OrderFilters = Partial<Record<(typeof FILTER_NAMES)[number], string>>;
 
@@ -30,3 +30,6 @@ export const VIEWS: readonly View<OrderFilters>[] = [
   { name: 'Просрочены', filters: { overdue: 'any' }, isBad: true },
   { name: 'Вернуть деньги', filters: { money: 'refund_due' }, isBad: true },
 ];
+
+/** For those who bring the papers of orders. */
+export const PAPERS_VIEW: View<OrderFilters> = { name: 'Без документов', filters: { papers: 'missing' } };

@@ -27,7 +27,7 @@ import { countOrders, loadOrders, queryOf } from './load-orders.ts';
 import { MarkedOrders } from './marked-orders.tsx';
 import { CardPlace } from './order-card-place.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { FILTER_NAMES, VIEWS } from './order-views.ts';
+import { FILTER_NAMES, PAPERS_VIEW, VIEWS } from './order-views.ts';
 import * as css from './orders.module.css';
 
 /** All orders of the person's places: a list, and the card of the open one. */
@@ -74,7 +74,7 @@ export default function Orders() {
         list="orders"
         call="orders"
         query={queryOf(filters)}
-        views={VIEWS}
+        views={may('documents.write') ? [...VIEWS, PAPERS_VIEW] : VIEWS}
         state={list}
         count={countOrders}
         queryKey={ORDERS_KEY}

@@ -65,6 +65,12 @@ export function Explain({ query: given }: { query: string }) {
           Почему нашлось
         </Button>
       </form>
+      {!explain.data && (
+        <p className={css.empty}>
+          Разберём запрос по словам: как слово прочитано, по какому правилу, в каком поле товара нашлось и с
+          каким весом. О товаре, которого в выдаче нет, скажем, какого слова ему не хватило.
+        </p>
+      )}
       {explain.data && <Result found={explain.data} />}
     </div>
   );

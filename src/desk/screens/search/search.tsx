@@ -185,8 +185,12 @@ function Row({ one, isDismissed, onSynonym, onExplain }: RowProps) {
         {one.corrected && <span className={css.about}>исправлен: {one.corrected}</span>}
         {dismiss.error && <Notice kind="wrong">{failureText(dismiss.error)}</Notice>}
       </td>
-      <td className={css.number}>{one.visitors.toLocaleString('ru-RU')}</td>
-      <td className={css.number}>{one.found === null ? '—' : one.found.toLocaleString('ru-RU')}</td>
+      <td className={css.number} data-name="искали">
+        {one.visitors.toLocaleString('ru-RU')}
+      </td>
+      <td className={css.number} data-name="нашлось">
+        {one.found === null ? '—' : one.found.toLocaleString('ru-RU')}
+      </td>
       <td>
         <span className={css.buttons}>
           <Button kind="quiet" size="small" onClick={onSynonym}>

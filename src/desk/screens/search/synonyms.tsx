@@ -59,12 +59,14 @@ export function Synonyms() {
   return (
     <div className={css.place}>
       <SynonymForm label="Новое правило: «болгарка = ушм», «шурик > шуруповёрт», «бренд: makita = макита»" />
-      <TextField
-        id="synonym-part"
-        label="Найти правило"
-        value={part}
-        onChange={(event) => setPart(event.target.value)}
-      />
+      <div className={css.find}>
+        <TextField
+          id="synonym-part"
+          label="Найти правило"
+          value={part}
+          onChange={(event) => setPart(event.target.value)}
+        />
+      </div>
       <Loaded query={book}>
         {({ own, off, shipped }) => (
           <>

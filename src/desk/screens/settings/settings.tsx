@@ -6,6 +6,7 @@ import {
   SETTING_PARTS,
   type SettingPart,
 } from '../../../shop/layout/staff-settings/staff-settings.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText, fieldErrors } from '../../api/failures.ts';
@@ -111,7 +112,7 @@ function Editor({ part, setting }: { part: SettingPart; setting: Setting }) {
           {Object.keys(errors).length === 0 && failureText(preview.error)}
         </Notice>
       )}
-      <div className={css.buttons}>
+      <div className={cx(css.buttons, css.foot)}>
         <Button busy={preview.isPending && 'Проверяем'} onClick={() => preview.mutate()}>
           Проверить и сохранить
         </Button>

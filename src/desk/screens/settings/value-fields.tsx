@@ -1,5 +1,6 @@
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Icon } from '../../icon/icon.tsx';
 import { FilterSelect } from '../../lists/filters.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CHOICES, LABELS, NEW_ENTRIES } from './setting-words.ts';
@@ -111,7 +112,10 @@ function Entries({ value, place, errors, newEntry, onChange }: ValueFieldsProps 
         const isLarge = place === '' || list === 'shops';
         return isLarge ? (
           <details key={at} className={css.entry} open={name === ''}>
-            <summary>{String(name || 'Новый')}</summary>
+            <summary>
+              {String(name || 'Новый')}
+              <Icon name="caret-down" size="small" />
+            </summary>
             {fields}
             {remove}
           </details>

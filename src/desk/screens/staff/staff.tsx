@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Person>[] = [
     name: 'Второй фактор',
     cell: ({ factor, link_until: until }) => (
       <Two note={until && 'есть ссылка для входа'}>
-        {factor ? FACTORS[factor] : <Mark tone="bad">нет</Mark>}
+        {factor ? FACTORS[factor] : <Mark tone="bad">нет фактора</Mark>}
       </Two>
     ),
   },

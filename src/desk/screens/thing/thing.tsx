@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { cardOf } from '../../papers/card-of.tsx';
+import * as css from '../../parts/page-card.module.css';
 import { Head } from '../../shell/head.tsx';
-import * as css from './thing.module.css';
 
 const NAMES: Record<string, string> = {
   ...{ companies: 'Юрлица', contracts: 'Договоры', powers: 'Доверенности', documents: 'Документы' },

@@ -5,6 +5,7 @@ import { digestOf } from '../../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../../tests/support/desk.ts';
 import { guestWith, openSeller, order, orderForm } from '../../fixtures/checkout.ts';
 import { buyerOf } from '../../fixtures/contract.ts';
+import { companyOf, giveToCompany } from '../../fixtures/people.ts';
 import { orderBulkJobs } from './bulk.jobs.ts';
 
 let api: TestApi;
@@ -176,6 +177,25 @@ test('filters find orders by period, shop, payment, sum, missing goods and laten
   ]);
   const { body } = await manager.browser.get('staff/orders/?overdue=any');
   expect(body.results).toMatchObject([{ id: courier, overdue: 'payment' }]);
+});
+
+test('an order whose goods have left to a company is found while it has neither an УПД nor a waybill', async () => {
+  const { id } = await placed();
+  await giveToCompany(api, id, await companyOf(api, {}));
+  expect(await listed('papers=missing')).not.toContain(id);
+  await api.pool.query("update order_standing set fulfilment = 'all' where order_id = $1", [id]);
+  expect(await listed('papers=missing')).toContain(id);
+  await api.pool.query(
+    `insert into entity_document (legal_entity_id, order_id, type, date, state, file_id)
+     select legal_entity_id, order_id, 'upd', date, 'ready', file_id from entity_document where order_id = $1`,
+    [id],
+  );
+  expect(await listed('papers=missing')).not.toContain(id);
+  await api.pool.query("update entity_document set state = 'revoked' where order_id = $1 and type = 'upd'", [
+    id,
+  ]);
+  expect(await listed('papers=missing')).toContain(id);
+  expect(await listed('papers=all')).toMatchObject([400, { papers: [expect.any(String)] }]);
 });
 
 test('an order placed late in the evening belongs to the day of its own city', async () => {

@@ -23,6 +23,8 @@ export interface OrderFilter {
   manager?: number | null | undefined;
   /** Whether goods are missing. */
   isShort?: boolean | undefined;
+  /** Goods have left to a company, and no paper closes that. */
+  papers?: 'missing' | undefined;
   overdue?: Overdue | 'any' | undefined;
   /** Days by the clock of the order's city, both inclusive. */
   from?: LegalDay | undefined;
@@ -54,17 +56,23 @@ const MAY_BE_OVERDUE: Record<Overdue, RawBuilder<unknown>> = {
   promise: sql`s.promised_on < (now() at time zone 'UTC' + interval '14 hours')::date`,
 };
 
+/** SQL: goods of `STANDINGS` have left to a company, and there is neither an УПД nor a waybill of it. */
+const LACKS_PAPERS = sql`(o.legal_entity_id is not null and s.fulfilment <> 'none' and not exists (
+  select from entity_document d where d.order_id = o.id and d.type in ('upd', 'waybill') and d.state <> 'revoked'))`;
+
 /** Whether a filter needs to know where an order stands, not its row alone. */
 export function needsStanding({
   money,
   agreement,
   overdue,
+  papers,
   isShort,
   totalFrom,
   totalTo,
 }: OrderFilter): boolean {
   return (
-    isShort === true || [money, agreement, overdue, totalFrom, totalTo].some((value) => value !== undefined)
+    isShort === true ||
+    [money, agreement, overdue, papers, totalFrom, totalTo].some((value) => value !== undefined)
   );
 }
 
@@ -74,7 +82,7 @@ export function needsStanding({
  */
 export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuilder<unknown> {
   const { state, city, shop, delivery, money, payment, agreement, manager, isShort, overdue } = filter;
-  const { from, to, totalFrom, totalTo, searched, ids } = filter;
+  const { papers, from, to, totalFrom, totalTo, searched, ids } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const where = (isSet: boolean, condition: () => RawBuilder<unknown>) => {
     if (isSet) conditions.push(condition());
@@ -98,6 +106,7 @@ export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuil
       select e.id from legal_entity e where e.manager_id = ${manager})))`,
   );
   where(isShort === true, () => sql`${MAY_BE_SHORT} and ${IS_SHORT_IN_LIST}`);
+  where(papers === 'missing', () => LACKS_PAPERS);
   where(overdue !== undefined, () => overdueSql(overdue ?? 'any'));
   // A day of a city begins up to 14 hours before or after that of UTC; the wide bounds are for the index.
   where(

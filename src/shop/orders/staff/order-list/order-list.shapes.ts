@@ -32,6 +32,9 @@ export const ORDER_FILTERS = {
     Type.String({ pattern: '^(me|none|[1-9][0-9]{0,8})$', description: 'me, none или номер сотрудника' }),
   ),
   short: Type.Optional(Choice(['1'] as const, { description: 'Не хватает товара' })),
+  papers: Type.Optional(
+    Choice(['missing'] as const, { description: 'Отгружен юрлицу, а УПД или накладной нет' }),
+  ),
   overdue: Type.Optional(
     Choice(['any', ...OVERDUE_KINDS] as const, {
       description: 'payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух',

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test';
+import { EDITOR, STAFF } from '../../../demo/cast/people.ts';
+import { openDesk } from './desk-person.ts';
+
+const ROLES = Object.keys({ ...STAFF, editor: EDITOR }) as (keyof typeof STAFF | 'editor')[];
+
+/** Notes each call of the staff that is rejected for a missing right. */
+function rejectedCalls(page: Page): string[] {
+  const rejected: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403 && answer.url().includes('/api/v1/staff/')) rejected.push(answer.url());
+  });
+  return rejected;
+}
+
+test.describe('what a role is offered', { tag: ['@desktop', '@scripts'] }, () => {
+  for (const role of ROLES)
+    test(`every place of the menu of the ${role} opens, no call of it is rejected, and Ctrl+K offers no other page`, async ({
+      page,
+    }) => {
+      const rejected = rejectedCalls(page);
+      await openDesk(page, '', role);
+      const menu = page.getByRole('navigation', { name: 'Разделы стойки' }).first();
+      const links = menu.getByRole('link');
+      await expect(links.first()).toBeVisible();
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const path of paths) {
+        const answered = page.waitForResponse((answer) => answer.url().includes('/api/v1/staff/'));
+        await menu.locator(`a[href="${path}"]`).click();
+        await answered;
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/Загружаем…|Считаем…/)).toHaveCount(0);
+      }
+      // Their numbers and lists are all there by now.
+      expect([role, rejected]).toEqual([role, []]);
+
+      await page.keyboard.press('Control+k');
+      const offered = page.getByRole('dialog').getByRole('option').locator('b');
+      await expect(offered.first()).toBeVisible();
+      const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
+      expect(await offered.allInnerTexts()).toEqual(names);
+    });
+});
