@@ -52,11 +52,8 @@ export class ExternalDatabase {
     try {
       await made.#run(join(made.#bin, 'initdb'), ['-D', made.#data, '-U', 'owner', '-A', 'trust', '-k']);
       await made.#open();
-      await made.#ask('create role shop login';
-      await made.#ask(
-        `create database shop owner shop encoding 'UTF8' template template0 locale 'C.UTF-8'`,
-        [],
-      );
+      await made.#ask('create role shop login');
+      await made.#ask(`create database shop owner shop encoding 'UTF8' template template0 locale 'C.UTF-8'`);
       await made.#pgbackrest('stanza-create');
       await made.#pgbackrest('check');
       return made;
@@ -162,7 +159,7 @@ export class ExternalDatabase {
       ended = true;
     });
     const isOpen = () =>
-      this.#ask('select pg_is_in_recovery() as standby'.then(
+      this.#ask('select pg_is_in_recovery() as standby').then(
         ([row]) => row?.standby === false,
         () => false,
       );
