@@ -87,8 +87,12 @@ async function loseEach(folder: ShopFolder, places: readonly LossPlace[], second
   });
   const { postgres, ...rest } = machine;
   const losses: Loss[] = [];
-  for (const place of places)
-    losses.push({ postgres: String(postgres), ...(await lose(folder, place, { seconds, goods })) });
+  for (const place of places) {
+    const loss = { postgres: String(postgres), ...(await lose(folder, place, { seconds, goods })) };
+    losses.push(loss);
+    // The next one takes minutes and may fail.
+    for (const goal of judge(loss)) say(describeGoal(goal));
+  }
   return { machine: rest, losses };
 }
 
