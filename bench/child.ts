@@ -30,7 +30,7 @@ export async function opened(child: ChildProcess): Promise<string> {
   // The server goes on printing: its pipe stays open.
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk;
-    const address = /(http:\/\/\S+)/.exec(printed);
+    const address = /(http:\/\/[^\s,]+)/.exec(printed);
     if (address?.[1]) {
       child.stdout?.resume();
       return address[1];

@@ -5,6 +5,8 @@ import { registerHooks } from 'node:module';
 export type InsideQuestion =
   | { kind: 'processor' }
   | { kind: 'memory' }
+  /** How long the event loop stood still since the last such question. */
+  | { kind: 'stalls' }
   /** Renders the last page again, so many times, from loaded data and without cached markup. */
   | { kind: 'render'; times: number };
 
@@ -12,6 +14,8 @@ interface Answers {
   processor: { microseconds: number };
   /** After a garbage collection; MB. */
   memory: { rss: number; heap: number; arrays: number; descriptors: number };
+  /** The longest one, ms, and how many were longer than STALL_MS. */
+  stalls: { longest: number; long: number };
   render: { microseconds: number; characters: number };
 }
 export type InsideAnswer<Kind extends keyof Answers> = Answers[Kind];
@@ -41,6 +45,24 @@ registerHooks({
     return { ...loaded, source: source.replace(CALL, 'globalThis.watchRendering($1.renderToString)(') };
   },
 });
+
+/** A visitor may notice a longer one. */
+const STALL_MS = 50;
+const LOOK_MS = 10;
+const stalled = { since: performance.now(), longest: 0, long: 0 };
+setInterval(() => {
+  const now = performance.now();
+  const stall = now - stalled.since - LOOK_MS;
+  stalled.since = now;
+  stalled.longest = Math.max(stalled.longest, stall);
+  if (stall > STALL_MS) stalled.long++;
+}, LOOK_MS).unref();
+
+function stalls(): Answers['stalls'] {
+  const { longest, long } = stalled;
+  Object.assign(stalled, { longest: 0, long: 0 });
+  return { longest: Math.round(longest), long };
+}
 
 const processor = () => {
   const { user, system } = process.cpuUsage();
@@ -83,13 +105,11 @@ function descriptors(): number {
   }
 }
 
-process.on('message', (question: InsideQuestion) => {
-  const answer =
-    question.kind === 'processor'
-      ? { microseconds: processor() }
-      : question.kind === 'memory'
-        ? memory()
-        : render(question.times);
-  process.send?.(answer);
-});
+process.on('message', (question: InsideQuestion) => process.send?.(answerTo(question)));
 process.channel?.unref();
+
+function answerTo(question: InsideQuestion) {
+  if (question.kind === 'processor') return { microseconds: processor() };
+  if (question.kind === 'memory') return memory();
+  return question.kind === 'stalls' ? stalls() : render(question.times);
+}

@@ -19,7 +19,8 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
     open: () => import('./overload.ts'),
   },
   loss: {
-    about: '[--products 1000000] [--seconds 45 of orders after the backup] [--save]',
+    about:
+      '[--products 1000000] [--seconds 45 of orders after the backup] [--only embedded|external] [--save]',
     open: () => import('./loss.ts'),
   },
   soak: {

@@ -13,21 +13,25 @@ export interface ShopFolder {
   withDatabase<T>(work: (database: OpenedDatabase) => Promise<T>): Promise<T>;
 }
 
-/** Fills a new shop with demo goods, does the work and removes it. */
+/**
+ * Fills a new shop with demo goods, does the work and removes it.
+ * @param settings beside those of every such shop
+ */
 export async function inShopFolder<T>(
   products: number,
   work: (folder: ShopFolder, fill: { seconds: number; peakMemoryMb: number }) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const path = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
   await chmod(path, 0o755); // when run as root, the database's user must be able to enter, or its files would remain elsewhere
-  const env = { DATA_DIR: join(path, 'data'), DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+  const env = { DATA_DIR: join(path, 'data'), DEMO: '0', HOST: '127.0.0.1', PORT: '0', ...settings };
   try {
     return await work(
       { env, withDatabase: (ask) => withDatabase(env, ask) },
       await fill(path, env, products),
     );
   } finally {
-    await rm(path, { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

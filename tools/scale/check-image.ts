@@ -59,7 +59,8 @@ async function startFrom(tree: string, { env, command, healthCheck, user }: Dock
       const { status } = await fetch(at + path);
       if (status !== 200) throw new Error(`${path}: ${status}\n${output}`);
     }
-    const unknown = unknownMetrics(await (await fetch(`${at}/metrics`)).text());
+    const metrics = await (await fetch(`${at}/metrics`)).text();
+    const unknown = unknownMetrics(metrics, { hasReplica: false });
     if (unknown.length > 0) throw new Error(`измерений нет в /metrics:\n${unknown.join('\n')}`);
     shop.kill('SIGTERM');
     const [code] = await once(shop, 'exit');

@@ -31,13 +31,22 @@ export function queriesOfDeploy(): { of: string; query: string }[] {
   return [...alerts, ...drawn];
 }
 
-/** Finds the metrics that queries name and that a shop does not report. @param text its `/metrics` */
-export function unknownMetrics(text: string): string[] {
+/** Metrics that a shop reports only with DATABASE_REPLICA_URL. */
+const OF_REPLICA = /^vitrina_replica_/;
+
+/**
+ * Finds the metrics that queries name and that a shop does not report.
+ * @param text its `/metrics`
+ * @param shop.hasReplica whether it reports those of a replica, too
+ */
+export function unknownMetrics(text: string, { hasReplica = true } = {}): string[] {
   const types = new Map(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
   );
   const isKnown = (name: string) =>
-    types.has(name) || (PART.test(name) && types.get(name.replace(PART, '')) === 'histogram');
+    types.has(name) ||
+    (!hasReplica && OF_REPLICA.test(name)) ||
+    (PART.test(name) && types.get(name.replace(PART, '')) === 'histogram');
   return queriesOfDeploy().flatMap(({ of, query }) =>
     (query.match(METRIC) ?? []).filter((name) => !isKnown(name)).map((name) => `${of}: ${name}`),
   );

@@ -7,7 +7,7 @@ import { type Choice, chooseBackup, sayMoment } from '../../platform/backup/choo
 import { parseMoment } from '../../platform/backup/moment.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { restoreShop } from '../../platform/backup/restore.server.ts';
-import { restoredConfig } from '../../platform/backup/run-backup.server.ts';
+import { emptyRestored, restoredConfig } from '../../platform/backup/run-backup.server.ts';
 import { findBackups, openVault } from '../../platform/backup/vault.server.ts';
 import {
   backupAddress,
@@ -15,6 +15,7 @@ import {
   readConfig,
   readEnvironment,
 } from '../../platform/config/config.server.ts';
+import { WrongSchema } from '../../platform/database/schema-state.server.ts';
 import { proveShop } from '../backups/prove.ts';
 import { start } from '../start.ts';
 
@@ -93,7 +94,16 @@ async function restore(
   const { files } = await restoreShop({ ...choice, vault, dir, goesOn, report });
   if (goesOn) await saveKey(dir, key);
   const backup = goesOn ? config.backup : undefined;
-  const faults = await proveShop({ ...restoredConfig(config, dir), backup }, report);
+  const faults = await proveShop({ ...restoredConfig(config, dir), backup }, report).catch(
+    async (cause: Error) => {
+      if (!(cause instanceof WrongSchema)) throw cause;
+      await emptyRestored(dir, report);
+      throw new BackupFault(
+        `Копию сделала более новая Витрина: ${cause.message} Папка ${dir} снова пуста: обновите программу и повторите команду.`,
+        { cause },
+      );
+    },
+  );
   const seconds = Math.round((performance.now() - begun) / 1000);
   for (const fault of faults) report(fault);
   process.stdout.write(

@@ -5,6 +5,7 @@ import type { ReplicaFacts } from '../../platform/database/replica.server.ts';
 import { countJobs, countWorkers, type JobCounts } from '../../platform/jobs/jobs.server.ts';
 import { measureBackups } from './of-backups.ts';
 import { measureExchange } from './of-exchange.ts';
+import { measureOrders } from './of-orders.ts';
 import { measureReplica } from './of-replica.ts';
 
 /** Facts that the parts of the server report; undefined if this process has no such part. */
@@ -68,6 +69,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   measurePool(register, pool);
   measureJobs(register, pool);
   measureExchange(register, pool);
+  measureOrders(register, pool);
   measureBackups(register, pool);
   measureReplica(register, facts.replica);
 }

@@ -96,14 +96,19 @@ export function restoredConfig(config: Config, dataDir: string): Config {
   return { ...config, dataDir, filesDir, databaseUrl: undefined, s3: undefined, backup: undefined };
 }
 
-/** Deletes a copy under proof; its server may still run if the process of the proof was killed. */
+/** Deletes a copy under proof. */
 async function discard(folder: string, report: (line: string) => void): Promise<void> {
+  await emptyRestored(folder, report);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Empties the folder of a restored shop. Its server may still run if the process that had started it was killed. */
+export async function emptyRestored(folder: string, report: (line: string) => void): Promise<void> {
   const cluster = readCluster(folder) ?? { folder: join(folder, 'postgres'), password: '' };
   if (findPostmaster(cluster)) await stopServer(findPostgres(report), cluster);
   await rm(cluster.folder, { recursive: true, force: true, maxRetries: 5 });
   for (const name of await readdir(folder).catch(() => []))
     await rm(join(folder, name), { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function noted<Result>(

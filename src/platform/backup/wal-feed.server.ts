@@ -53,8 +53,7 @@ export async function openWalFeed(
   };
   const ended = feed().catch(note);
   return {
-    // A status above 125 ends the recovery; a smaller one would mean that the log ends here.
-    command: `d='${folder.replaceAll("'", "'\\''").replaceAll('%', '%%')}'; : > "$d/wants/%f"; until [ -e "$d/has/%f.ok" ] || [ -e "$d/has/%f.absent" ] || [ -e "$d/has/%f.fault" ]; do sleep 0.02; done; if [ -e "$d/has/%f.fault" ]; then exit 126; fi; if [ -e "$d/has/%f.absent" ]; then rm "$d/has/%f.absent"; exit 1; fi; mv "$d/has/%f.ok" "%p"`,
+    command: restoreCommand(folder, process.pid),
     fault: () => fault,
     async stop() {
       stopping.abort();
@@ -62,6 +61,25 @@ export async function openWalFeed(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The shell command that fetches a segment for a server in recovery.
+ * @param feeder the process that gives the segments: when it has died, the recovery ends instead of waiting for ever
+ */
+export function restoreCommand(folder: string, feeder: number): string {
+  const d = folder.replaceAll("'", "'\\''").replaceAll('%', '%%');
+  const isThere = (answer: string) => `[ -e "$d/has/%f.${answer}" ]`;
+  // The user of the server may not signal a process of root, which is seen in /proc or by ps.
+  const lives = `kill -0 ${feeder} 2>/dev/null || [ -d /proc/${feeder} ] || ps -p ${feeder} >/dev/null 2>&1`;
+  // A status above 125 ends the recovery; a smaller one would mean that the log ends here.
+  return [
+    `d='${d}'; : > "$d/wants/%f"`,
+    `until ${isThere('ok')} || ${isThere('absent')} || ${isThere('fault')}; do { ${lives}; } || exit 126; sleep 0.02; done`,
+    `if ${isThere('fault')}; then exit 126; fi`,
+    `if ${isThere('absent')}; then rm "$d/has/%f.absent"; exit 1; fi`,
+    `mv "$d/has/%f.ok" "%p"`,
+  ].join('; ');
 }
 
 async function give(
