@@ -14117,6 +14117,7 @@ export interface paths {
                         orders?: "none" | "all" | "retail" | "wholesale";
                         /** @description Например Asia/Yekaterinburg */
                         time_zone?: string;
+                        /** @description Пустой — 400: без него доставку не отличить от товара */
                         delivery_ref?: string;
                         takes_orders?: boolean;
                         /**
@@ -24468,7 +24469,7 @@ export interface components {
             handed_over: number;
             /** @description Отложено для этой строки */
             reserved: number;
-            /** @description Свободно на складах города, кроме отложенного */
+            /** @description Свободно для этого заказа сверх отложенного: при самовывозе — в его магазине и на общих складах */
             stock: number;
             image: components["schemas"]["Img"] | null;
         };
@@ -26033,7 +26034,7 @@ export interface components {
             replaces: string | null;
             was: components["schemas"]["RevisionAmount"] | null;
             now: components["schemas"]["RevisionAmount"] | null;
-            /** @description Свободно в городе сверх того, что отложено этому заказу */
+            /** @description Свободно для этого заказа сверх того, что ему отложено */
             free: number;
         };
         /** @description Лимит отсрочки; null: заказ без отсрочки или без лимита */
@@ -26082,7 +26083,7 @@ export interface components {
             multiplicity: number;
             /** @description Рубли за единицу для покупателя заказа; null: нет цены */
             price: number | null;
-            /** @description Свободно в городе */
+            /** @description Свободно для этого заказа */
             free: number;
         };
         AddableProducts: {
