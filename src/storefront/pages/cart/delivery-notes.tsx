@@ -32,13 +32,15 @@ export function DeliveryNotes({ items, delivery: loaded, className }: DeliveryNo
   const quote = quoteDelivery('courier', rates, parcel);
   const days = deliveryDays('courier', rates, parcel);
   const day = (rates.find((each) => each.days === days)?.day ?? delivery.earliest)?.text;
+  // Goods that were added since have no known weight, and so no price of delivery yet.
+  const hasNew = items.some(({ product }) => !weightOf.has(product));
   return (
     <>
       {delivery.pickup && known !== 'unknown' && (
         <p className={className}>Самовывоз: {known === 'known' ? pickupText(delivery.pickup) : AWAITED}.</p>
       )}
       <p className={className}>
-        Курьером: {deliveryText(quote)}.
+        Курьером: {known === 'awaited' && hasNew ? AWAITED : deliveryText(quote)}.
         {day && known !== 'unknown' && <> Ближайший день: {known === 'known' ? lowerFirst(day) : AWAITED}.</>}
       </p>
     </>
