@@ -46,11 +46,9 @@ test('the cookie notice covers no way to buy: the order button can be clicked be
 
 test('on a laptop the cookie notice does not cover the order button @desktop', async ({ page }, info) => {
   await page.setViewportSize({ width: 1366, height: 657 });
-  await open(page, info, '/product/1');
-  await page.getByRole('button', { name: 'В корзину' }).first().click();
-  await expect(page.getByRole('link', { name: /^Корзина, 1\s/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.goto('/checkout');
+  const [good] = await plainGoods(page, 1);
+  await putInto(page, [[good!, 1]]);
+  await open(page, info, '/checkout');
   await expect(page.getByRole('region', { name: 'Файлы куки' })).toBeInViewport({ ratio: 1 });
   const order = page.getByRole('button', { name: /^Подтвердить заказ/ });
   await expect(order).toBeInViewport({ ratio: 1 });
