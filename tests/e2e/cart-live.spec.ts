@@ -104,6 +104,32 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect.poll(() => spokenKopecks(total(page))).toBe(price);
   });
 
+  test('the days of pick-up and delivery are those of the present quantities, without a reload', async ({
+    page,
+  }, info) => {
+    const good = (await plainGoods(page, 8)).at(-1)!;
+    await putInto(page, [[good, 1]]);
+    await openCart(page, info);
+    const notes = total(page).getByText(/^(Самовывоз|Курьером): /);
+    await expect(notes).toHaveText([/^Самовывоз: /, /Ближайший день: /]);
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    await page.route('**/api/v1/cart/page/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await number(lineOf(page, good)).fill('3');
+    await number(lineOf(page, good)).press('Enter');
+    await expect(notes).toHaveText([/^Самовывоз: уточняем\.$/, /Ближайший день: уточняем\.$/]);
+    hold();
+    await expect(notes.last()).toHaveText(/Ближайший день: (?!уточняем)/);
+    const shown = await notes.allInnerTexts();
+    await page.reload();
+    await expect(notes).toHaveText(shown);
+  });
+
   test('products that a new visitor adds in two tabs at once are in one cart', async ({ page }, info) => {
     const another = await page.context().newPage();
     await page.request.get('/api/v1/users/session/'); // one CSRF token for both tabs

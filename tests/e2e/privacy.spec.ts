@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { plainGoods, putInto } from './shop-goods.ts';
 import { open } from './shop-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -45,13 +46,29 @@ test('the cookie notice covers no way to buy: the order button can be clicked be
 
 test('on a laptop the cookie notice does not cover the order button @desktop', async ({ page }, info) => {
   await page.setViewportSize({ width: 1366, height: 657 });
-  await open(page, info, '/product/1');
-  await page.getByRole('button', { name: 'В корзину' }).first().click();
-  await expect(page.getByRole('link', { name: /^Корзина, 1\s/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.goto('/checkout');
+  const [good] = await plainGoods(page, 1);
+  await putInto(page, [[good!, 1]]);
+  await open(page, info, '/checkout');
   await expect(page.getByRole('region', { name: 'Файлы куки' })).toBeInViewport({ ratio: 1 });
   const order = page.getByRole('button', { name: /^Подтвердить заказ/ });
   await expect(order).toBeInViewport({ ratio: 1 });
   await order.click({ trial: true });
+});
+
+test('nothing of the form shows between the order bar and the cookie notice below it @desktop', async ({
+  page,
+}, info) => {
+  const [good] = await plainGoods(page, 1);
+  await putInto(page, [[good!, 1]]);
+  for (const [width, height] of [
+    [1366, 657],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, info, '/checkout');
+    const notice = (await page.getByRole('region', { name: 'Файлы куки' }).boundingBox())!;
+    const bar = page.locator('[data-page-foot]', { has: page.getByRole('button', { name: /^Подтвердить/ }) });
+    const { y, height: tall } = (await bar.boundingBox())!;
+    expect([width, notice.y + notice.height, y + tall]).toEqual([width, height, notice.y]);
+  }
 });

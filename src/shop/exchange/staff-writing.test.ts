@@ -101,8 +101,11 @@ test('what is named of a connection changes, and wrong values are 400 at their f
   expect(body).toMatchObject({
     ...{ name: 'main', time_zone: 'Asia/Yekaterinburg', stock: 'on_hand', takes_orders: false },
   });
-  const wrong = await send('PATCH', 'connections/main/', { time_zone: 'Asia/Nowhere' });
-  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['time_zone']]);
+  const wrong = await send('PATCH', 'connections/main/', { time_zone: 'Asia/Nowhere', delivery_ref: ' ' });
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['time_zone', 'delivery_ref']]);
+  expect(wrong.body.delivery_ref).toEqual([expect.stringContaining('обычный — ORDER_DELIVERY')]);
+  const { results } = (await admin.get('staff/exchange/connections/')).body;
+  expect(results.find(({ slug }: { slug: string }) => slug === 'main').delivery_ref).toBe(body.delivery_ref);
   expect((await send('PATCH', 'connections/main/', { source: 'other' })).status).toBe(400);
   expect((await send('PATCH', 'connections/main/', {})).status).toBe(400);
 });

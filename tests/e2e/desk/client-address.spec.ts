@@ -55,7 +55,7 @@ test.describe('where an order for a client goes', { tag: ['@desktop', '@scripts'
     await book.selectOption('Екатеринбург, Отрадная, 19, 4');
     await expect(page.getByLabel('Улица')).toHaveValue('Отрадная');
     await expect(page.getByLabel('Дом', { exact: true })).toHaveValue('19');
-    await expect(page.getByLabel('Как проехать')).toHaveValue('Подъезд дома 19');
+    await expect(page.getByLabel('Комментарий водителю')).toHaveValue('Подъезд дома 19');
     await page.getByLabel('Улица').fill('Отрадная, вход со двора');
     await expect(book).toHaveValue('');
     await book.selectOption('Екатеринбург, Отрадная, 19, 4');

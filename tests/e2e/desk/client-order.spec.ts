@@ -71,14 +71,20 @@ test.describe('an order for a client', { tag: ['@desktop', '@scripts'] }, () => 
     expect(calls).toHaveLength(1);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: good!.article })).toContainText('свободно');
+    const place = page.getByRole('button', { name: /Оформить заказ/ });
+    const consent = page.getByRole('checkbox', { name: /согласился на обработку/ });
+    await page.getByLabel('Способ', { exact: true }).selectOption('pickup');
+    await place.click();
+    for (const label of ['Магазин', 'Имя и фамилия', 'Телефон', 'Почта', 'Как клиент попросил'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(consent).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Магазин', { exact: true })).toBeFocused();
     await choose(page, 'Магазин');
     await page.getByLabel('Имя и фамилия').fill('Ольга Смирнова');
     await page.getByLabel('Телефон', { exact: true }).fill('8 922 765-43-21');
     await page.getByLabel('Почта', { exact: true }).fill('olga@polka.example');
     await page.getByLabel('Как клиент попросил').fill('Позвонила сама');
-    const place = page.getByRole('button', { name: /Оформить заказ/ });
     await place.click();
-    const consent = page.getByRole('checkbox', { name: /согласился на обработку/ });
     await expect(consent).toHaveAttribute('aria-invalid', 'true');
     await consent.check();
     await place.click();

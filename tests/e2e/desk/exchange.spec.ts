@@ -53,9 +53,15 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     const main = page.locator('section').filter({ has: heading }).last();
     await main.getByRole('button', { name: 'Настройки', exact: true }).click();
     const settings = page.getByRole('dialog', { name: 'Настройки «main»' });
+    const delivery = settings.getByLabel(/Ид услуги 1С/);
+    const usual = await delivery.inputValue();
+    await delivery.fill('');
     await settings.getByLabel(/Часовой пояс/).fill('Asia/Nowhere');
     await settings.getByRole('button', { name: 'Записать' }).click();
     await expect(settings.getByLabel(/Часовой пояс/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(delivery).toHaveAccessibleDescription(/обычный — ORDER_DELIVERY/);
+    await expect(settings.getByLabel(/Часовой пояс/)).toHaveValue('Asia/Nowhere');
+    await delivery.fill(usual);
     await settings.getByLabel(/Часовой пояс/).fill('Asia/Yekaterinburg');
     await settings.getByLabel('Какой остаток выгружает 1С').selectOption('on_hand');
     await settings.getByRole('button', { name: 'Записать' }).click();

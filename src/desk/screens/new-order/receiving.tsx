@@ -83,7 +83,7 @@ export function Receiving({ client, draft, quote, errors, onChange }: ReceivingP
             <TextField label="Дом" {...typed('house', 'address.house')} />
             <TextField label="Кв., офис" {...typed('flat', 'address.flat')} />
           </div>
-          <TextField label="Как проехать" {...typed('addressNote', 'address.comment')} />
+          <TextField label="Комментарий водителю" {...typed('addressNote', 'address.comment')} />
           <TextField
             label="День доставки"
             type="date"

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { type FieldErrors, isShopError, notFound, ShopError } from '../../../platform/http/errors.ts';
 import { forgiveTries, limitTries, networkOf } from '../../../platform/http/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../../platform/http/secret-token.server.ts';
 import { hashPassword, isPassword } from '../../accounts/password/password.server.ts';
@@ -106,20 +106,21 @@ export async function changeConnection(
   by: Actor = CLI,
 ): Promise<void> {
   const { timeZone, deliveryRef, name, staleAfterHours: hours } = given;
+  const wrong: FieldErrors = {};
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw badSetting(
-      'time_zone',
-      `Часового пояса «${timeZone.slice(0, 60)}» нет. Пишут так: Asia/Yekaterinburg.`,
-    );
+    wrong.time_zone = [`Часового пояса «${timeZone.slice(0, 60)}» нет. Пишут так: Asia/Yekaterinburg.`];
   if (deliveryRef !== undefined && (deliveryRef.trim() === '' || deliveryRef.length > 200))
-    throw badSetting('delivery_ref', 'Ид услуги доставки — от 1 до 200 знаков, как в 1С.');
+    wrong.delivery_ref = [
+      'Ид услуги доставки — от 1 до 200 знаков, как в 1С. Без него доставку в заказе не отличить от товара; обычный — ORDER_DELIVERY.',
+    ];
   if (name !== undefined && (name.trim() === '' || name.length > 100))
-    throw badSetting('name', 'Название подключения — от 1 до 100 знаков.');
+    wrong.name = ['Название подключения — от 1 до 100 знаков.'];
   if (hours !== undefined && !(Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_STALE_HOURS))
-    throw badSetting(
-      'stale_after_hours',
+    wrong.stale_after_hours = [
       `Через сколько часов цены устареют — целое число от 1 до ${MOST_STALE_HOURS}.`,
-    );
+    ];
+  const [first] = Object.values(wrong);
+  if (first) throw new ShopError('bad_setting', 400, first.join(' '), { fields: wrong });
   await change(db, slug, 'connection.changed', (tx, id) => writeConnection(tx, id, given), { ...given }, by);
 }
 

@@ -117,7 +117,9 @@ export const ConnectionPatchShape = Type.Object(
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 60, description: 'Например Asia/Yekaterinburg' }),
     ),
-    delivery_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    delivery_ref: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Пустой — 400: без него доставку не отличить от товара' }),
+    ),
     takes_orders: Type.Optional(Type.Boolean()),
     stock: Type.Optional(StockMeaningShape),
     stale_after_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_STALE_HOURS })),

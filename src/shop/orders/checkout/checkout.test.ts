@@ -224,7 +224,7 @@ test('the checkout reports all validation errors at once, in Russian and by fiel
   expect(await order(buyer, wrong)).toMatchObject({
     status: 400,
     body: {
-      'contact.name': ['Укажите имя и фамилию.'],
+      'contact.name': ['Укажите имя и фамилию получателя.'],
       'contact.phone': ['Укажите телефон: 10 цифр после +7, например +7 (922) 123-45-67.'],
       'contact.email': ['Укажите адрес почты, например ivanov@mail.ru.'],
       shop: ['Выберите магазин, где заберёте заказ.'],

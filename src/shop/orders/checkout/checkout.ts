@@ -33,7 +33,7 @@ export const ORDER_CONSENTS: readonly OrderConsent[] = [{ ...ORDER_CONSENT, aim:
 export const SHOP_WANTED = 'Выберите магазин, где заберёте заказ.';
 
 /** The validation errors of an order without the name of its recipient, or with an address that lacks a part. */
-export const RECIPIENT_WANTED = 'Укажите имя и фамилию.';
+export const RECIPIENT_WANTED = 'Укажите имя и фамилию получателя.';
 export const STREET_WANTED = 'Укажите улицу.';
 export const HOUSE_WANTED = 'Укажите дом.';
 
@@ -100,10 +100,15 @@ export interface CheckedOrder extends NewOrder {
 /**
  * Validates what the schema cannot express, all fields at once, so that a form shows all errors together.
  * @param wanted the consents that the order has to bring: without those that the buyer has given before
+ * @param found what is wrong with fields that only the caller knows
  * @throws 400 with a Russian text for each field
  */
-export function checkOrder(body: NewOrder, wanted: readonly OrderConsent[]): CheckedOrder {
-  const errors: FieldErrors = {};
+export function checkOrder(
+  body: NewOrder,
+  wanted: readonly OrderConsent[],
+  found: FieldErrors = {},
+): CheckedOrder {
+  const errors = { ...found };
   const contact = readContact(body.contact, 'contact.', errors, RECIPIENT_WANTED);
   const isPickup = body.delivery_type === 'pickup';
   if (isPickup && body.shop === undefined) errors.shop = [SHOP_WANTED];

@@ -11,7 +11,7 @@ import type { NewLine } from './write-revision.queries.ts';
 export interface OrderableProduct extends RevisedProduct {
   /** Whether the shop still sells it. */
   isSold: boolean;
-  /** Free in the city of the order, beyond what the order itself has reserved. */
+  /** Free for this order, beyond what it has reserved: a pick-up uses the stock of its shop and of the warehouses behind all. */
   free: number;
   /** The row of a new line of this product: quantity, price and VAT of the given one, and the retail price where it is higher. */
   newLine(line: SnapshotLine): NewLine;
@@ -31,7 +31,7 @@ export async function orderableProducts(
   const vatOf = await vatRates(db, order.sellersVatCode);
   const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
   const lines = ids.map((id) => ({ id, productId: id, quantity: 1 }));
-  const basket = await readBasket(db, lines, { visitor, shop: undefined });
+  const basket = await readBasket(db, lines, { visitor, shop: order.shopId ?? undefined });
   return new Map(
     basket.map((line) => {
       const { product } = line;

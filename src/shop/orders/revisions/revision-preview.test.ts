@@ -49,6 +49,26 @@ test('a preview says what the revision will do, writes nothing, and the revision
   expect((await manager.get(`staff/orders/${id}/`)).body.revisions[0].total).toBe(shown.total.now);
 });
 
+test('what is free for a pick-up order is what can still be added to it, without the stock of other shops', async () => {
+  const { products, shops } = api.cast;
+  const { id, lines } = await placedOrder(api, [[products.breaker16, 10, 220]], {
+    ...{ delivery_type: 'pickup', shop: shops.malysheva, address: undefined },
+  });
+  const { stock } = (await manager.get(`staff/orders/${id}/`)).body.lines[0];
+  const revision = (more: number) => ({
+    ...{ base: 0, reason: 'client', lines: [{ line: lines[0], quantity: 10 + more }] },
+  });
+  const shown = await preview(id, revision(stock));
+  expect([shown.status, shown.body.lines[0].free]).toEqual([200, 0]);
+  const { results } = (await manager.get(`staff/orders/${id}/goods/?text=16`)).body;
+  expect(results.find(({ product }: { product: number }) => product === products.breaker16).free).toBe(stock);
+  const tooMuch = await preview(id, revision(stock + 1));
+  expect([tooMuch.status, tooMuch.body.detail]).toEqual([
+    409,
+    expect.stringContaining(`хватает только на ${stock + 10}`),
+  ]);
+});
+
 test('a preview is rejected for what the revision would be rejected for', async () => {
   const { id, lines } = await placed();
   for (const body of [

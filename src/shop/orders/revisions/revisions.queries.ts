@@ -24,6 +24,8 @@ export interface RevisableOrder {
   number: number;
   state: OrderState;
   cityId: number;
+  /** The shop of a pick-up. */
+  shopId: number | null;
   /** The number of the accepted revision; 0: as placed. */
   current: number;
   /** The revision that awaits an answer; null: none. */
@@ -49,7 +51,7 @@ export interface RevisableOrder {
 
 export async function readRevisable(db: Db, orderId: number): Promise<RevisableOrder | undefined> {
   const found = await sql<RevisableOrder>`
-    select o.id, o.number, o.state, o.city_id as "cityId", w.n as current, g.awaiting_n as awaiting, g.last_n as last,
+    select o.id, o.number, o.state, o.city_id as "cityId", o.shop_id as "shopId", w.n as current, g.awaiting_n as awaiting, g.last_n as last,
            g.agreement, ${REFUSED} as refused, o.delivery_type as "deliveryType", o.payment_type as "paymentType", o.legal_entity_id as "legalEntityId",
            o.contract_id as "contractId", o.contract_facts as terms, o.is_deferred as "isDeferred",
            coalesce((select k.growth_percent from contract k where k.id = o.contract_id), 0)::float8 as "growthPercent",

@@ -179,7 +179,7 @@ export const RevisionPreviewShape = Type.Object(
       Type.Object(
         {
           ...RevisionLineShape.properties,
-          free: Type.Integer({ description: 'Свободно в городе сверх того, что отложено этому заказу' }),
+          free: Type.Integer({ description: 'Свободно для этого заказа сверх того, что ему отложено' }),
         },
         { title: 'RevisionPreviewLine' },
       ),
@@ -221,7 +221,7 @@ export const AddableShape = Type.Object(
           price: nullable(
             Type.Number({ description: 'Рубли за единицу для покупателя заказа; null: нет цены' }),
           ),
-          free: Type.Integer({ description: 'Свободно в городе' }),
+          free: Type.Integer({ description: 'Свободно для этого заказа' }),
         },
         { title: 'AddableProduct' },
       ),

@@ -17,6 +17,9 @@ export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'imag
   isOwn?: true;
 };
 
+/** What the delivery of the cart costs and when it comes, with the quantities that its days were computed for. */
+export type CartDelivery = CartPage['delivery'] & { of: string };
+
 /** The data of the cart page, besides the cart in the visitor's own state. */
 export interface CartPageView {
   title: string;
@@ -25,7 +28,7 @@ export interface CartPageView {
   recommended: CardView[];
   /** The shop's note about delivery. */
   deliveryNote: string;
-  delivery: CartPage['delivery'];
+  delivery: CartDelivery;
   /** The available credit of the buyer's contract; null without credit. */
   credit: ContractCredit | null;
   /** The last order of somebody who is logged in, if it can be repeated. */
@@ -45,11 +48,12 @@ export async function loadCart(
   city: number,
   session: Promise<Session | null>,
 ): Promise<CartPageView> {
-  const [{ seo, cart, recommended, note, delivery }, credit, lastOrders] = await Promise.all([
+  const [page, credit, lastOrders] = await Promise.all([
     data(api.GET('/api/v1/cart/page/')),
     session.then((known) => loadContractCredit(api, known?.buyer ?? null)),
     session.then((known) => (known?.is_authenticated ? loadLastOrders(api, 1) : [])),
   ]);
+  const { seo, cart, recommended, note } = page;
   const lastOrder = lastOrders.find((order) => order.can_repeat);
   const missing = cart.results.filter(({ max_quantity }) => max_quantity === 0).slice(0, MOST_COUNTED);
   const counts = await Promise.all(missing.map(({ product }) => countAnalogs(api, product.id)));
@@ -59,11 +63,28 @@ export async function loadCart(
     lines: cart.results.map(({ product }) => toLineCard(product, city)),
     recommended: recommended.map((card) => toCardView(card, city)),
     deliveryNote: note,
-    delivery,
+    delivery: deliveryIn(page),
     credit,
     ...(lastOrder && { lastOrder }),
     analogs: Object.fromEntries(missing.map(({ product }, at) => [product.id, counts[at] ?? 0])),
   };
+}
+
+/** The delivery in an answer of the API. */
+export function deliveryIn({ cart, delivery }: CartPage): CartDelivery {
+  const lines = cart.results.filter(({ max_quantity }) => max_quantity > 0);
+  return {
+    ...delivery,
+    of: quantitiesOf(lines.map(({ product: { id: product }, quantity }) => ({ product, quantity }))),
+  };
+}
+
+/** Lines that can be bought as one text, to compare quantities. */
+export function quantitiesOf(lines: readonly { product: number; quantity: number }[]): string {
+  return lines
+    .map(({ product, quantity }) => `${product} ${quantity}`)
+    .sort()
+    .join();
 }
 
 function toLineCard(card: CartPage['cart']['results'][number]['product'], city: number): LineCard {

@@ -5,7 +5,7 @@ import type { DB } from '../../../../../db/types.ts';
 import type { Tx } from '../../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../../platform/database/transaction.server.ts';
 import { emailText } from '../../../../platform/email/email-text.ts';
-import { type FieldErrors, ShopError } from '../../../../platform/http/errors.ts';
+import type { FieldErrors } from '../../../../platform/http/errors.ts';
 import { answerForKey, onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { inLines } from '../../../../platform/text/written-text.ts';
 import { consentGiven, type GivenConsent } from '../../../accounts/consents/consents.server.ts';
@@ -108,8 +108,6 @@ async function prepare({ db, staff }: Context, body: ClientOrder) {
   const errors: FieldErrors = await lineErrors(db, visitor, lines);
   if (why.length < SHORTEST_REASON) errors.reason = ['Напишите, как клиент попросил оформить заказ.'];
   if (user === undefined && consent_by_phone !== true) errors.consent_by_phone = [CONSENT_MISSING];
-  if (Object.keys(errors).length > 0)
-    throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
   const order = checkOrder(
     {
       ...{ ...rest, city },
@@ -118,6 +116,7 @@ async function prepare({ db, staff }: Context, body: ClientOrder) {
       items: lines.map(({ quantity, price }, at) => ({ id: at + 1, quantity, price })),
     },
     [],
+    errors,
   );
   const [terms, given] = await Promise.all([
     readTerms(db, visitor),

@@ -391,6 +391,15 @@ test('the desk shows that a consent was given by phone, and when; of a client wh
   expect(await consentOf(ofCompany.id)).toBeNull();
 });
 
+test('whoever places an order with several wrong fields learns of all of them at once', async () => {
+  const contact = { name: '', phone: '12', email: 'olga@' };
+  const address = { street: ' ', house: '' };
+  const body = await guestForm(1, { contact, address, reason: '', consent_by_phone: false });
+  const { status, body: errors } = await place(body);
+  const fields = ['address.house', 'address.street', 'consent_by_phone', 'contact.email', 'contact.name'];
+  expect([status, Object.keys(errors).sort()]).toEqual([400, [...fields, 'contact.phone', 'reason']]);
+});
+
 test('without the consent of somebody who has no account nothing is ordered, and a company orders by a person', async () => {
   const client = await companyClient();
   const body = await guestForm(1);

@@ -143,7 +143,7 @@ const LINES = sql`
     join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
     join stock s on s.warehouse_id = w.id and s.product_id = l.product_id
     left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
-    where cw.city_id = o.city_id) t on true
+    where cw.city_id = o.city_id and (o.shop_id is null or coalesce(w.shop_id, o.shop_id) = o.shop_id)) t on true
   left join lateral (
     select sum(coalesce(r.held, r.quantity))::int8 as reserved from reservation r
     where r.order_line_id = l.line_id and r.state in ('held', 'handed')) r on true

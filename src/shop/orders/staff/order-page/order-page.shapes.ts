@@ -26,7 +26,10 @@ const StaffLineShape = Type.Object(
     packed: Type.Integer({ description: 'Собрано, вместе с выданным' }),
     handed_over: Type.Integer(),
     reserved: Type.Integer({ description: 'Отложено для этой строки' }),
-    stock: Type.Integer({ description: 'Свободно на складах города, кроме отложенного' }),
+    stock: Type.Integer({
+      description:
+        'Свободно для этого заказа сверх отложенного: при самовывозе — в его магазине и на общих складах',
+    }),
     image: nullable(ImgShape),
   },
   { title: 'StaffOrderLine' },
