@@ -3682,6 +3682,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -6413,6 +6415,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -6458,6 +6462,8 @@ export interface paths {
                     manager?: string;
                     /** @description Не хватает товара */
                     short?: "1";
+                    /** @description Отгружен юрлицу, а УПД или накладной нет */
+                    papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
                     /** @description По часам города заказа, включительно */
@@ -14117,6 +14123,7 @@ export interface paths {
                         orders?: "none" | "all" | "retail" | "wholesale";
                         /** @description Например Asia/Yekaterinburg */
                         time_zone?: string;
+                        /** @description Пустой — 400: без него доставку не отличить от товара */
                         delivery_ref?: string;
                         takes_orders?: boolean;
                         /**
@@ -24579,7 +24586,7 @@ export interface components {
             handed_over: number;
             /** @description Отложено для этой строки */
             reserved: number;
-            /** @description Свободно на складах города, кроме отложенного */
+            /** @description Свободно для этого заказа сверх отложенного: при самовывозе — в его магазине и на общих складах */
             stock: number;
             image: components["schemas"]["Img"] | null;
         };
@@ -25268,6 +25275,11 @@ export interface components {
              * @enum {string}
              */
             short?: "1";
+            /**
+             * @description Отгружен юрлицу, а УПД или накладной нет
+             * @enum {string}
+             */
+            papers?: "missing";
             /**
              * @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух
              * @enum {string}
@@ -26146,7 +26158,7 @@ export interface components {
             replaces: string | null;
             was: components["schemas"]["RevisionAmount"] | null;
             now: components["schemas"]["RevisionAmount"] | null;
-            /** @description Свободно в городе сверх того, что отложено этому заказу */
+            /** @description Свободно для этого заказа сверх того, что ему отложено */
             free: number;
         };
         /** @description Лимит отсрочки; null: заказ без отсрочки или без лимита */
@@ -26195,7 +26207,7 @@ export interface components {
             multiplicity: number;
             /** @description Рубли за единицу для покупателя заказа; null: нет цены */
             price: number | null;
-            /** @description Свободно в городе */
+            /** @description Свободно для этого заказа */
             free: number;
         };
         AddableProducts: {
