@@ -115,7 +115,7 @@ export async function inheritParts(tx: Tx, source: string): Promise<void> {
   await sql`analyze heir`.execute(tx);
   await inheritCategories(tx);
   await inheritAttributes(tx, source);
-  await sql`delete from next_image`.execute(tx);
+  await sql`truncate next_image`.execute(tx);
   await sql`
     insert into next_image (product_id, images)
     select v.id, coalesce(v.images, (
