@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './db.server.ts';
 
 /**
- * Stores the rows of a query in a temporary table, instead of those that it has. The table stays with the connection: creating one takes 3 ms,
- * and a small import needs sixty of them. Its rows mean nothing outside this transaction.
- * @param rows a query that has the same columns each time; without parameters, because the first time it creates the table
+ * Stores the rows of a query in a temporary table, instead of those that it has. The table stays with the connection, because creating
+ * one takes 3 ms and a small import needs sixty of them; its rows mean nothing outside this transaction.
+ * @param name not that of a table of the shop, which it would hide from everything else on this connection
+ * @param rows a query that has the same columns each time; name them, because a migration may give `*` another one
  * @param key columns of a unique index
  */
 export async function fillTemporary(

@@ -21,7 +21,9 @@ export async function createVariants(tx: Tx, source: string): Promise<number> {
   await fillTemporary(
     tx,
     'variant',
-    sql`select o.*, b.id as base_id
+    // Never `o.*`: the table stays with the connection, and a migration of the next release may add a column meanwhile.
+    sql`select o.ref, o.base_ref, o.name, o.article, o.barcode, o.unit, o.unit_code, o.characteristics, o.attribute_refs, o.images,
+           o.is_deleted, o.is_missing, o.slug, o.characteristics_slug, b.id as base_id
     from exchange_offer o join ${external(source, 'product', 'b')} on b.value = o.base_ref
     where o.source = ${sql.lit(source)} and o.ref <> o.base_ref and not o.has_card
       and (o.ref in (select ref from stage_product) or o.base_ref in (select ref from stage_product where not is_offer)
