@@ -90,10 +90,14 @@ export async function verifyBackups(
 /** The folder of a copy under proof, in the work folder. One at a time: a killed proof leaves it to the next one. */
 const VERIFIED = 'verified';
 
-/** The settings of a shop that was restored into a folder: its own database and files, and no backups. */
+/**
+ * The settings of a shop that was restored into a folder: its own database and files, and no backups. No other process uses that
+ * database, so MIGRATE=0 does not keep it from getting the schema of this program.
+ */
 export function restoredConfig(config: Config, dataDir: string): Config {
   const filesDir = join(dataDir, 'files');
-  return { ...config, dataDir, filesDir, databaseUrl: undefined, s3: undefined, backup: undefined };
+  const own = { dataDir, filesDir, databaseUrl: undefined, s3: undefined };
+  return { ...config, ...own, backup: undefined, migrate: true };
 }
 
 /** Deletes a copy under proof. */
@@ -102,7 +106,7 @@ async function discard(folder: string, report: (line: string) => void): Promise<
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Empties the folder of a restored shop. Its server may still run if the process that had started it was killed. */
+/** Empties the folder of a restored shop. Its server may still run if the process that started it was killed. */
 export async function emptyRestored(folder: string, report: (line: string) => void): Promise<void> {
   const cluster = readCluster(folder) ?? { folder: join(folder, 'postgres'), password: '' };
   if (findPostmaster(cluster)) await stopServer(findPostgres(report), cluster);
