@@ -13,6 +13,8 @@ import * as css from './exchange.module.css';
 import { EXCHANGE_KEY, useExchangeWrite } from './exchange-calls.ts';
 
 type Preview = Shape<'ExchangeSettlementsPreview'>;
+/** The API shows no more contracts of a file; what follows is only counted. */
+const MOST_SHOWN = 500;
 const OUTCOMES: Record<Preview['rows'][number]['outcome'], readonly [Tone, string]> = {
   ...{ added: ['good', 'новый'], changed: ['work', 'изменится'], problem: ['bad', 'не принят'] },
 };
@@ -46,7 +48,8 @@ export function SettlementsUpload({ onClose }: { onClose: () => void }) {
   );
   if (seen) {
     const { form, preview } = seen;
-    const isEmpty = preview.rows.every(({ outcome }) => outcome === 'problem');
+    const isCut = preview.rows.length === MOST_SHOWN;
+    const isEmpty = !isCut && preview.rows.every(({ outcome }) => outcome === 'problem');
     return (
       <Confirm
         title="Что изменит файл"
@@ -60,6 +63,7 @@ export function SettlementsUpload({ onClose }: { onClose: () => void }) {
           <b>{preview.summary}</b>
         </p>
         <Rows rows={preview.rows} />
+        {isCut && <p>Показаны первые {MOST_SHOWN} договоров.</p>}
       </Confirm>
     );
   }

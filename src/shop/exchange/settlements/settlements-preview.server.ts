@@ -13,7 +13,7 @@ import {
   takeContractOf1c,
 } from '../../companies/contracts/terms-of-1c/terms-of-1c.server.ts';
 import type { Connection } from '../connections/connections.ts';
-import { type Counted, summaryOf, titleOf } from './settlements.server.ts';
+import { type Counted, titleOf } from './settlements.server.ts';
 import type { SettlementsPreviewShape } from './settlements.shapes.ts';
 
 type Preview = Static<typeof SettlementsPreviewShape>;
@@ -42,7 +42,18 @@ export async function previewSettlements(
       changes: 'done' in outcome ? changesOf(contract, outcome.step, { names, connection }) : [],
     });
   }
-  return { summary: summaryOf(counts), rows };
+  return { summary: plannedOf(counts), rows };
+}
+
+/** What would become of so many contracts, in one line: nothing of it has happened yet. */
+function plannedOf({ added, changed, same, problem }: Record<Counted, number>): string {
+  const parts = [
+    ...(added > 0 ? [`новых договоров ${added}`] : []),
+    ...(changed > 0 ? [`изменится ${changed}`] : []),
+    ...(problem > 0 ? [`не будет принято ${problem}`] : []),
+    ...(same > 0 ? [`без изменений ${same}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'договоров нет';
 }
 
 /** Carries the outcome out of a transaction that must not be committed. */

@@ -164,10 +164,7 @@ test('before a file is taken over the staff sees what it would change, contract 
       { name: 'settlements.xml', bytes: Buffer.from(file) as never },
     );
   const { status, body } = await preview();
-  expect([status, body.summary]).toEqual([
-    200,
-    'договоров добавлено 1, договоров изменено 2, ждут решения 1',
-  ]);
+  expect([status, body.summary]).toEqual([200, 'новых договоров 1, изменится 2, не будет принято 1']);
   const name = expect.any(String);
   expect(spaced(body.rows)).toEqual([
     {
@@ -198,7 +195,7 @@ test('before a file is taken over the staff sees what it would change, contract 
   expect((await preview(await staffMember(api, 'editor'))).status).toBe(403);
   await upload(file, { connection: 'main' });
   expect((await preview()).body).toMatchObject({
-    summary: 'ждут решения 1, без изменений 3',
+    summary: 'не будет принято 1, без изменений 3',
     rows: [{ outcome: 'problem' }],
   });
   expect(contract).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ function subjectOf({ inn, kpp, number }: ContractOf1c): number {
 }
 
 /** What was done with so many contracts, in one line. */
-export function summaryOf({ added, changed, same, problem }: Record<Counted, number>): string {
+function summaryOf({ added, changed, same, problem }: Record<Counted, number>): string {
   const parts = [
     ...(added > 0 ? [`договоров добавлено ${added}`] : []),
     ...(changed > 0 ? [`договоров изменено ${changed}`] : []),
