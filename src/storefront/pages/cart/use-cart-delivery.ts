@@ -31,7 +31,8 @@ export function useCartDelivery(loaded: CartDelivery, shown: string): ShownDeliv
     data(api().GET('/api/v1/cart/page/', { signal: stop.signal })).then(
       (page) => setAnswer({ after: loaded, shown, delivery: deliveryIn(page) }),
       () => {
-        if (!stop.signal.aborted) setAnswer((before) => ({ ...before, after: loaded, shown }));
+        if (stop.signal.aborted) return;
+        setAnswer((before) => ({ ...(before?.after === loaded && before), after: loaded, shown }));
       },
     );
     return () => stop.abort();
