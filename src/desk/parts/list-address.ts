@@ -6,6 +6,11 @@ export function noteListAddress(path: string, search: string): void {
   addresses.set(path, search);
 }
 
+/** Forgets them: somebody else works in this tab now, and filters name clients. */
+export function forgetListAddresses(): void {
+  addresses.clear();
+}
+
 /** Where a list was left, so that the way back from one of its things leads to the same rows. */
 export function listAddress(path: string): string {
   return path + (addresses.get(path) ?? '');

@@ -5,6 +5,7 @@ import { setCsrfToken } from '../api/csrf.ts';
 import { settleFactor } from '../api/factor-calls.ts';
 import { SESSION_KEY } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
+import { forgetListAddresses } from '../parts/list-address.ts';
 
 export type Session = Shape<'StaffSession'>;
 
@@ -35,8 +36,10 @@ export function useTakeSession(): (session: Session) => void {
     const before = client.getQueryData<Session>(SESSION_KEY);
     client.setQueryData(SESSION_KEY, session);
     // Nothing that another person has seen at this place is shown to this one.
-    if (before && before.id !== session.id)
+    if (before && before.id !== session.id) {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey !== SESSION_KEY });
+      forgetListAddresses();
+    }
     if (session.state !== 'open') return;
     settleFactor(true);
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== SESSION_KEY });
