@@ -41,9 +41,9 @@ export function DayLine() {
       </li>
       <li>
         <Link to="/orders?overdue=any">
-          Застряли <b>{late && countOf(late.count, ['заказ', 'заказа', 'заказов'])}</b>
+          Просрочены <b>{late && countOf(late.count, ['заказ', 'заказа', 'заказов'])}</b>
         </Link>
-        <span className={css.note}>не в срок</span>
+        <span className={css.note}>не оплачены или не готовы</span>
       </li>
     </ul>
   );
