@@ -24,7 +24,7 @@ const TEMPLATE = join(import.meta.dirname, '../deploy/pgbackrest.conf');
 /** Beside those of the template: what any guide to PostgreSQL sets first. */
 const SETTINGS = { shared_buffers: '512MB', max_connections: '200', max_wal_size: '4GB' };
 const LOOK_MS = 100;
-/** So long before the end of a segment the machine dies. */
+/** How long before a segment of the log ends the machine dies. */
 const BEFORE_SENT_MS = 1_000;
 
 /** A PostgreSQL of Debian that pgBackRest backs up as `deploy/pgbackrest.conf` says, into a folder in place of the bucket. */

@@ -24,8 +24,8 @@ export interface HeavyAnswer {
 /** A child process for heavy jobs. */
 export interface HeavyChild {
   /**
-   * Jobs of these kinds, one at a time; those of another call of this function run beside them. Give each a worker of its own,
-   * because a job that waits for the child holds its place among the others.
+   * Jobs of these kinds, one at a time; the jobs of another call run beside them. Give the jobs of each call a worker of their
+   * own, because a job that waits for the child holds its place among the others.
    */
   jobs(kinds: readonly string[]): Jobs;
 }

@@ -83,8 +83,8 @@ export function openWorker(given: {
   periodic?: Periodic;
   atOnce?: number;
   /**
-   * How often an idle worker looks for jobs that nobody announced, ms. A worker that has ended a job looks for the next one
-   * before the job's queue is free, so jobs of a queue begin this much later.
+   * How often an idle worker looks for jobs that nobody announced, ms. At the end of a job it looks before the queue of that job
+   * is free again, so the next job of the same queue waits for this.
    */
   pollMs?: number;
   /** How often to look for dead processes, ms; absent: the default of the shop. */

@@ -30,7 +30,7 @@ export function loadOrders(filters: OrderFilters, cursor: string | undefined) {
 
 /** How many orders a view has: «10 000+». */
 export async function countOrders(filters: OrderFilters): Promise<string> {
-  // Every order of a company that has ever left would be looked at, each minute.
+  // The shop would look at every order that has ever left to a company, each minute.
   if (filters.papers) return '0';
   const query = { ...queryOf(filters), limit: 1 };
   const { count, count_is_capped: isCapped } = await data(

@@ -179,7 +179,7 @@ test('filters find orders by period, shop, payment, sum, missing goods and laten
   expect(body.results).toMatchObject([{ id: courier, overdue: 'payment' }]);
 });
 
-test('an order whose goods have left to a company is found while it has neither an УПД nor a waybill', async () => {
+test('an order whose goods have left to a company is found while it has neither a UPD nor a waybill', async () => {
   const { id } = await placed();
   await giveToCompany(api, id, await companyOf(api, {}));
   expect(await listed('papers=missing')).not.toContain(id);

@@ -23,7 +23,7 @@ export interface OrderFilter {
   manager?: number | null | undefined;
   /** Whether goods are missing. */
   isShort?: boolean | undefined;
-  /** Goods have left to a company, and no paper closes that. */
+  /** Goods have left to a company without a UPD or a waybill. */
   papers?: 'missing' | undefined;
   overdue?: Overdue | 'any' | undefined;
   /** Days by the clock of the order's city, both inclusive. */
@@ -56,7 +56,7 @@ const MAY_BE_OVERDUE: Record<Overdue, RawBuilder<unknown>> = {
   promise: sql`s.promised_on < (now() at time zone 'UTC' + interval '14 hours')::date`,
 };
 
-/** SQL: goods of `STANDINGS` have left to a company, and there is neither an УПД nor a waybill of it. */
+/** SQL: of an order of `STANDINGS`, goods have left to a company, and there is neither a UPD nor a waybill. */
 const LACKS_PAPERS = sql`(o.legal_entity_id is not null and s.fulfilment <> 'none' and not exists (
   select from entity_document d where d.order_id = o.id and d.type in ('upd', 'waybill') and d.state <> 'revoked'))`;
 
