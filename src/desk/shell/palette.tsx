@@ -16,7 +16,7 @@ import * as css from './palette.module.css';
 import { useMenu } from './use-menu.ts';
 
 interface Found {
-  /** Its address below `/desk`; of an action that happens at once a name that is its own. */
+  /** Its address below `/desk`; of an action that is done at once, a text that no other row has. */
   to: string;
   icon: DeskIconName;
   title: string;
@@ -166,7 +166,7 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
   const rows = (orders?.results ?? []).flatMap((order): Found[] => {
     const note = `${order.legal_entity?.name ?? order.buyer.name}, ${order.status.name.toLowerCase()}`;
     const row: Found = { to: `/orders/${order.id}`, icon: 'package', title: `№ ${order.number}`, note };
-    // Only what was named in full is done at once, and never while its client has to answer.
+    // Only what was named in full is done at once, and never while the buyer has to answer.
     const isNamed = order.number === text && order.status.code === 'new' && order.agreement !== 'buyer';
     if (!isNamed || !may('orders.move')) return [row];
     const run = () => confirm.mutate(order);

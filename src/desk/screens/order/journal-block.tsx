@@ -11,7 +11,7 @@ import { useMay } from '../../session/session.ts';
 import { Block, BlockLink, BlockNote } from './block.tsx';
 import * as css from './order.module.css';
 
-/** Every write about the order as the audit has it: by whom, with which right, what was and what is now. Loaded when it is opened. */
+/** Every write about the order as the audit has it: by whom, what was and what is now. Loaded when it is opened. */
 export function JournalBlock({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMay()('audit.read')) return null;
