@@ -35,6 +35,7 @@ export async function emptyTemporary(tx: Tx, name: string, columns: string): Pro
 /**
  * Empties the table, if the connection has it. `on commit delete rows` would empty all tables at each commit, those without rows
  * too, which takes longer than to create them.
+ * @returns whether the connection has it
  */
 async function wasEmptied(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ bytes: string | null }>`

@@ -37,7 +37,7 @@ export async function createStaging(db: Db): Promise<void> {
   await sql`create temp table touched (product_id int not null, what text not null)`.execute(db);
 }
 
-/** Drops the tables of a file. Those of a transaction stay empty with the connection (`fillTemporary`). */
+/** Drops the tables of a file. Those of `fillTemporary` stay with the connection. */
 export async function dropStaging(db: Db): Promise<void> {
   const tables = ['touched', 'stale_fact', ...Object.keys(STAGING)].map((name) =>
     sql.table(`pg_temp.${name}`),
