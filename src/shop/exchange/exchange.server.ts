@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Pool, Tx } from '../../platform/database/db.server.ts';
 import { takeCounted } from '../orders/reservations/reservations.server.ts';
-import { applyStaged } from './apply/apply.server.ts';
+import { applyStaged, BULK_ROWS } from './apply/apply.server.ts';
 import { recordChanges } from './changes/changes.server.ts';
 import { overConnection, withImportLock } from './connection.server.ts';
 import { copyWriter } from './copy.server.ts';
@@ -15,6 +15,7 @@ import {
   createStaging,
   dropEarlierDuplicates,
   dropStaging,
+  dropTemporary,
   type StagingTable,
 } from './staging/staging.queries.ts';
 import { stageFact } from './staging/staging.server.ts';
@@ -79,7 +80,8 @@ export async function stageFacts(
   const db = overConnection(client);
   const issues = issueList();
   // A closed connection has already dropped its temporary tables.
-  const drop = () => dropStaging(db).catch(() => {});
+  let staged = Number.POSITIVE_INFINITY;
+  const drop = () => (staged < BULK_ROWS ? dropStaging(db) : dropTemporary(db)).catch(() => {});
   const undo = savepoint ? () => sql`rollback to savepoint import_file`.execute(db) : drop;
   const orUndo = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -90,7 +92,8 @@ export async function stageFacts(
     }
   };
   if (savepoint) await sql`savepoint import_file`.execute(db);
-  const filled = await orUndo(stage(db, client, facts, issues, signal));
+  const { filled, facts: count } = await orUndo(stage(db, client, facts, issues, signal));
+  staged = count;
   return {
     async apply(source, options) {
       const work = async (tx: Tx) => {
@@ -122,14 +125,14 @@ export async function stageFacts(
   };
 }
 
-/** Streams the facts into the staging tables, one batch at a time. Returns the tables that got rows. */
+/** Streams the facts into the staging tables, one batch at a time. Returns the tables that got rows, and the number of facts. */
 async function stage(
   db: Db,
   client: pg.PoolClient,
   facts: AsyncIterable<Fact> | Iterable<Fact>,
   issues: IssueList,
   signal: AbortSignal | undefined,
-): Promise<ReadonlySet<StagingTable>> {
+): Promise<{ filled: ReadonlySet<StagingTable>; facts: number }> {
   await createStaging(db);
   const writer = copyWriter(client);
   let n = 0;
@@ -149,7 +152,7 @@ async function stage(
       line: line ?? undefined,
     });
   await analyzeStaging(db, writer.filled);
-  return writer.filled;
+  return { filled: writer.filled, facts: n };
 }
 
 function issueOf({ kind: _kind, ...issue }: IssueFact): ImportIssue {

@@ -226,6 +226,13 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byInd
   );
 }
 
+const PARTS = ['shown', 'codes', 'numbers', 'prices', 'cities', 'shops', 'wanted'];
+
+/** Frees the temporary tables of a refresh. Those of a whole catalogue would stay on the disk for as long as the connection. */
+export async function emptyParts(tx: Tx): Promise<void> {
+  await sql`truncate ${sql.join(PARTS.map((part) => sql.table(`listing_${part}`)))}`.execute(tx);
+}
+
 /** SQL: the places of products in the tree of categories, one row for each. @param products a table with their `id` */
 function membershipOf(products: string, byIndex: boolean): RawBuilder<unknown> {
   const shown = sql.table(products);

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/db.server.ts';
 import {
   choosesByIndex,
+  emptyParts,
   lockForRefresh,
   prepareForBulk,
   readPriceSlots,
@@ -37,6 +38,7 @@ export async function refreshListing(
   await refreshPlaces(tx);
   await writeListing(tx, productIds, byIndex);
   if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
+  if (productIds === 'all') await emptyParts(tx);
 }
 
 async function lock(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {

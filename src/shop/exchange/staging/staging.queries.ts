@@ -45,6 +45,11 @@ export async function dropStaging(db: Db): Promise<void> {
   await sql`drop table if exists ${sql.join(tables)}`.execute(db);
 }
 
+/** Drops all temporary tables: after a large file those of its transaction would hold their rows for as long as the connection. */
+export async function dropTemporary(db: Db): Promise<void> {
+  await sql`discard temp`.execute(db);
+}
+
 /** Columns to analyze when not all are needed: the long texts of products are slow to analyze and never joined. */
 const JOINED_BY: Partial<Record<StagingTable, string>> = {
   stage_product:

@@ -391,7 +391,7 @@ test('the desk shows that a consent was given by phone, and when; of a client wh
   expect(await consentOf(ofCompany.id)).toBeNull();
 });
 
-test('whoever places an order with several wrong fields learns of all of them at once', async () => {
+test('a manager whose order has several wrong fields learns of all of them at once', async () => {
   const contact = { name: '', phone: '12', email: 'olga@' };
   const address = { street: ' ', house: '' };
   const body = await guestForm(1, { contact, address, reason: '', consent_by_phone: false });
