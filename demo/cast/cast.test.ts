@@ -118,7 +118,10 @@ test('filling again, or with another size, leaves the demo accounts as they are'
   expect(await counts()).toEqual(first);
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(false);
   expect(await fillContent({ db: database.db, filesDir: config.filesDir })).toBe(false);
-  const jobs = await database.pool.query('select from graphile_worker.jobs');
+  // The import of the goods queues one count of missing goods; nobody is sent an email.
+  const jobs = await database.pool.query(
+    "select from graphile_worker.jobs where task_identifier <> 'order-shortage'",
+  );
   expect(jobs.rowCount).toBe(0);
   expect((await demoNotice(database.db)).join()).toContain(PASSWORD);
 });
