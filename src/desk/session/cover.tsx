@@ -12,9 +12,17 @@ export function Cover({ children }: { children: ReactNode }) {
     const cover = place.current;
     const opener = document.activeElement;
     cover?.showModal();
+    // An answer that arrives now may open a dialog, which would lie above.
+    const later = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target !== cover && (target as Element).matches('dialog[open]')))
+        returnToTop(cover);
+    });
+    later.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     return () => {
+      later.disconnect();
       cover?.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      // Only after this commit is the desk no longer inert.
+      queueMicrotask(() => opener instanceof HTMLElement && opener.focus());
     };
   }, []);
   return createPortal(
@@ -24,10 +32,19 @@ export function Cover({ children }: { children: ReactNode }) {
       aria-label="Вход на стойку"
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog on the second Escape whatever its page says.
-      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
     >
       {children}
     </dialog>,
     document.body,
   );
+}
+
+function returnToTop(cover: HTMLDialogElement | null): void {
+  const focused = document.activeElement;
+  cover?.close();
+  cover?.showModal();
+  if (focused instanceof HTMLElement && cover?.contains(focused)) focused.focus();
 }
