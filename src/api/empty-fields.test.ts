@@ -68,6 +68,7 @@ const MUST_STAY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /companies/legal-entities/:id/': ['inn', 'full_name'],
   'PATCH /orders/delivery/address/:id/': ['street', 'house'],
   'PATCH /staff/catalogue/goods/:id/documents/:document/': ['name'],
+  'PATCH /staff/exchange/connections/:slug/': ['delivery_ref'],
 };
 
 test('an empty optional text never makes an otherwise complete call fail', async () => {
