@@ -25,9 +25,8 @@ test.describe('what a role is offered', { tag: ['@desktop', '@scripts'] }, () =>
       await expect(links.first()).toBeVisible();
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       for (const path of paths) {
-        const answered = page.waitForResponse((answer) => answer.url().includes('/api/v1/staff/'));
         await menu.locator(`a[href="${path}"]`).click();
-        await answered;
+        await expect(page).toHaveURL((url) => url.pathname.startsWith(path));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(/Загружаем…|Считаем…/)).toHaveCount(0);
       }
