@@ -169,13 +169,16 @@ export interface ClaimableLine {
   left: number;
 }
 
-/** The current lines of an order with what may still be claimed of them, by position; also those of which nothing may. */
+/**
+ * The current lines of an order with what may still be claimed of them, by position; also those of which nothing may. Subqueries, not
+ * joins: the planner expects few lines, and would compare every line of a large order with every other.
+ */
 export async function readClaimable(db: Db, orderId: number): Promise<ClaimableLine[]> {
   const found = await sql<ClaimableLine>`
     select n.line_id as line, n.product_id as product, n.name, n.article, n.unit, n.kopecks,
-           greatest(s.handed - coalesce(t.claimed, 0), 0) as left
-    from order_line_now n join order_line_shipped s on s.line_id = n.line_id and s.order_id = n.order_id
-    left join order_line_claimed t on t.line_id = n.line_id
+           greatest((select s.handed from order_line_shipped s where s.line_id = n.line_id)
+             - coalesce((select t.claimed from order_line_claimed t where t.line_id = n.line_id), 0), 0) as left
+    from order_line_now n
     where n.order_id = ${orderId} order by n.position
   `.execute(db);
   return found.rows;

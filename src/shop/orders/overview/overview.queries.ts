@@ -92,7 +92,7 @@ export async function readOverview(db: Db, id: number): Promise<OverviewOrder | 
                      'unit', n.unit, 'quantity', n.quantity, 'kopecks', n.kopecks, 'total', n.total_kopecks,
                      'handed', s.handed) order by n.position)
             from order_line_now n
-            join order_line_shipped s on s.order_id = n.order_id and s.line_id = n.line_id
+            cross join lateral (select handed from order_line_shipped where line_id = n.line_id offset 0) s
             where n.order_id = o.id) as lines,
            (${SHIPMENTS}) as shipments,
            (select json_agg(json_build_object('id', m.id, 'on', coalesce(m.paid_on, ${RECORDED_ON}), 'kind', m.kind,

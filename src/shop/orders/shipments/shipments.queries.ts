@@ -44,7 +44,10 @@ export async function readHasOpen(db: Db, orderId: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** All lines of an order, also cancelled ones and those of a proposal, with how much of each is in shipments, by position. */
+/**
+ * All lines of an order, also cancelled ones and those of a proposal, with how much of each is in shipments, by position. "offset 0"
+ * here and below makes the planner look up each line; a join would compare every line of a large order with every other.
+ */
 export async function readLinesToShip(db: Db, orderId: number): Promise<LineToShip[]> {
   const found = await sql<LineToShip>`
     select l.id as line, l.position, l.product_id as product, l.name, l.unit, coalesce(n.quantity, 0) as quantity,
@@ -52,7 +55,7 @@ export async function readLinesToShip(db: Db, orderId: number): Promise<LineToSh
              then json_build_object('n', rl.n, 'change', rl.change, 'quantity', rl.quantity) end as awaited,
            s.planned, s.packed, s.handed
     from order_line l
-    join order_line_shipped s on s.order_id = l.order_id and s.line_id = l.id
+    cross join lateral (select planned, packed, handed from order_line_shipped where line_id = l.id offset 0) s
     join order_agreement g on g.order_id = l.order_id
     left join order_line_now n on n.order_id = l.order_id and n.line_id = l.id
     left join order_revision_line rl on rl.order_id = l.order_id and rl.n = g.awaiting_n and rl.line_id = l.id
@@ -68,7 +71,8 @@ export async function readLeft(
 ): Promise<(ShipmentLine & { name: string; article: string; unit: string })[]> {
   const found = await sql<ShipmentLine & { name: string; article: string; unit: string }>`
     select n.line_id as line, n.name, n.article, n.unit, n.quantity - s.handed as quantity
-    from order_line_now n join order_line_shipped s on s.order_id = n.order_id and s.line_id = n.line_id
+    from order_line_now n
+    cross join lateral (select handed from order_line_shipped where line_id = n.line_id offset 0) s
     where n.order_id = ${orderId} and n.quantity > s.handed order by n.position
   `.execute(db);
   return found.rows;

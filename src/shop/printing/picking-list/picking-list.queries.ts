@@ -31,7 +31,8 @@ export interface PickedOrder {
 const LINES = sql`
   with line as (
     select l.line_id, l.position, l.article, l.name, l.unit, l.quantity - s.packed as rest
-    from order_line_now l join order_line_shipped s on s.order_id = l.order_id and s.line_id = l.line_id
+    from order_line_now l
+    cross join lateral (select packed from order_line_shipped where line_id = l.line_id offset 0) s
     where l.order_id = o.id and l.quantity > s.packed),
   reserved as (
     select line.line_id, r.warehouse_id, sum(coalesce(r.held, r.quantity)) as quantity
