@@ -82,9 +82,13 @@ test.describe('the login of the desk', { tag: ['@desktop', '@scripts'] }, () => 
       );
     expect(await onTop()).toBe('Вход на стойку');
     // A dialog that an answer opens now lies below, too.
-    await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
+    await page.evaluate(() => {
+      const late = document.body.appendChild(document.createElement('dialog'));
+      late.id = 'late';
+      late.showModal();
+    });
     await expect.poll(onTop).toBe('Вход на стойку');
-    await page.evaluate(() => document.querySelector('body > dialog:not([aria-label])')?.remove());
+    await page.evaluate(() => document.getElementById('late')?.remove());
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
