@@ -1,13 +1,11 @@
-import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
+import { readCodes } from '../../printing/fixtures/look.ts';
 import { confirmedOrder, openStockedShop, pickup, staffRuns } from '../fixtures/shipping.ts';
 import { readHandOutCode } from './hand-out.ts';
-
-const decode = jsqr as unknown as typeof jsqr.default;
 
 let api: TestApi;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -107,5 +105,5 @@ test('a code is read in any writing; a number alone or a longer text is none', (
 
 async function readImage(image: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return (await readCodes({ data, width: info.width, height: info.height })).code?.toString();
 }
