@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueAfter, readWorkHours } from './deadline.ts';
+import { dueAfter, readWorkHours, workingTimes } from './deadline.ts';
 
 const weekdays = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
-const perm = { timeZone: 'Asia/Yekaterinburg', from: '09:00', to: '18:00', isWorkingDay: weekdays };
+const times = workingTimes({ from: '09:00', to: '18:00', isWorkingDay: weekdays });
+const perm = { timeZone: 'Asia/Yekaterinburg', times };
 const at = (text: string) => new Date(`${text}+05:00`);
 
 test('working hours are those of the city, from Monday to Friday', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../../platform/text/legal-day.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { activeCities } from '../../geo/geo.server.ts';
-import { dueAfter, readWorkHours } from '../deadline/deadline.ts';
+import { dueAfter, readWorkHours, workingTimes } from '../deadline/deadline.ts';
 import { type StaffPerson, staffList, staffWho } from '../staff/staff.server.ts';
 import { type Grant, scopeOf, staffRoleName } from '../staff-policy/staff-policy.ts';
 import {
@@ -59,6 +59,8 @@ type Inbox = Static<typeof InboxShape>;
 interface Listed extends WaitingTask {
   source: TaskSource;
   due: Date;
+  /** By it tasks are ordered; it also compares as a text. */
+  key: string;
 }
 
 /**
@@ -89,20 +91,24 @@ export async function readInbox(
     (only !== 'mine' || task.owner?.id === reader.userId) &&
     (city === undefined || task.cityId === city) &&
     (only !== 'snoozed' || task.snoozedUntil !== null);
+  const times = workingTimes({ ...readWorkHours(workHours), isWorkingDay });
   const dueOf = (task: WaitingTask, source: TaskSource) =>
     task.due ??
     dueAfter(task.since, hours.get(source.kind) ?? source.hours, {
-      ...{ ...readWorkHours(workHours), isWorkingDay },
       timeZone: cityOf(task.cityId)?.time_zone ?? 'Europe/Moscow',
+      times,
     });
   const waiting = groups.map(({ source, tasks }) => ({ source, tasks: tasks.filter(fits) }));
   const listed = waiting
     .filter(({ source }) => kind === undefined || source.kind === kind)
     .flatMap(({ source, tasks }) =>
-      tasks.map((task): Listed => ({ ...task, source, due: dueOf(task, source) })),
+      tasks.map((task): Listed => {
+        const due = dueOf(task, source);
+        return { ...task, source, due, key: keyOf(source, task.id, due) };
+      }),
     )
-    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const rest = after === undefined ? listed : listed.filter((task) => keyOf(task) > after);
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const rest = after === undefined ? listed : listed.filter(({ key }) => key > after);
   const shown = rest.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -110,7 +116,7 @@ export async function readInbox(
       const of = cityOf(task.cityId);
       return viewTask(task, of ? { id: of.id, name: of.name, time_zone: of.time_zone } : null, now);
     }),
-    next: last && rest.length > limit ? await addressAfter(db, LIST, keyOf(last), url) : null,
+    next: last && rest.length > limit ? await addressAfter(db, LIST, last.key, url) : null,
     count: listed.length,
     count_is_capped: false,
     late_count: listed.filter(({ due }) => due <= now).length,
@@ -125,8 +131,7 @@ function placesOf({ grants }: Pick<Reader, 'grants'>): TaskPlaces {
   return ({ capability }) => scopeOf(grants, capability);
 }
 
-/** The key by which tasks are ordered; it also compares as a text. */
-function keyOf({ due, source, id }: Listed): string {
+function keyOf(source: TaskSource, id: number, due: Date): string {
   return `${String(due.getTime()).padStart(14, '0')} ${source.kind} ${String(id).padStart(10, '0')}`;
 }
 

@@ -5,6 +5,7 @@ import type { Scope } from '../../../accounts/staff-policy/staff-policy.ts';
 import { MONEY_EVENTS } from '../../order-with-lines.queries.ts';
 import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyEvent, MoneyFacts } from '../../payments/ledger/ledger.ts';
+import { STANDINGS } from '../order-filter/order-filter.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 
 /** An order of which more was paid than it costs. Sums are kopecks. */
@@ -24,9 +25,8 @@ export async function readOverpaidOrders(db: Db, scope: Scope): Promise<Overpaid
   const found = await sql<OverpaidOrder>`
     select o.id, o.number, o.city_id as "cityId", o.contact_name as name, o.state, w.total_kopecks as total, o.paid_kopecks as paid,
            ${CLAIM_CREDIT} as credit, o.total_kopecks as "placedTotal", (${MONEY_EVENTS}) as "moneyEvents"
-    from shop_order o join order_now w on w.order_id = o.id
-    where o.paid_kopecks > 0 and ${inScope(scope)}
-      and (o.state = 'cancelled' or o.paid_kopecks > greatest(0, w.total_kopecks - ${CLAIM_CREDIT}))
+    from ${STANDINGS} join order_now w on w.order_id = o.id
+    where s.money in ('over', 'refund_due') and ${inScope(scope)}
   `.execute(db);
   return found.rows;
 }
