@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** How long people wait for the frame after a click, at a quarter of this machine's speed. */
 export interface ClickFigures {
-  press: string;
+  click: string;
   /** Of the browser's own event timing, which counts in steps of 8 ms: from the click to the next frame. */
   medianMs: number;
   worstMs: number;
-  presses: number;
+  clicks: number;
 }
 
 /** Four times slower than this machine: like a cheap phone. */
@@ -18,7 +18,7 @@ const CLICKS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 interface Step {
-  press: string;
+  click: string;
   path: string;
   /** The clicks on a newly opened page, one after the other; the last one is timed. */
   act: string[];
@@ -30,24 +30,24 @@ const MENU = '[popovertarget="menu-panel"]';
 
 /** @param category a page with a long list; @param product one with a price and stock */
 const steps = (category: string, product: string): Step[] => [
-  { press: 'add to cart, list', path: category, act: [BUY] },
-  { press: 'add to cart, product', path: product, act: ['main button:has-text("В корзину")'] },
+  { click: 'add to cart, list', path: category, act: [BUY] },
+  { click: 'add to cart, product', path: product, act: ['main button:has-text("В корзину")'] },
   {
-    press: '«+» of a stepper',
+    click: '«+» of a stepper',
     path: category,
     act: [BUY, 'main article button[aria-label="Увеличить количество"]'],
   },
-  { press: 'open the filters', path: category, act: [FILTERS] },
+  { click: 'open the filters', path: category, act: [FILTERS] },
   {
-    press: 'choose a filter',
+    click: 'choose a filter',
     path: category,
     act: [FILTERS, '#filters label:has(input[type=checkbox]:enabled)'],
   },
-  { press: 'open the menu', path: category, act: [MENU] },
-  { press: 'open the catalogue', path: category, act: ['[popovertarget="catalog-panel"]'] },
-  { press: 'open the search', path: category, act: ['[popovertarget="search-panel"]'] },
-  { press: 'open the cities', path: category, act: [MENU, '#menu-panel a[href^="/city"]'] },
-  { press: '«Показать ещё»', path: category, act: ['main a:has-text("Показать ещё")'] },
+  { click: 'open the menu', path: category, act: [MENU] },
+  { click: 'open the catalogue', path: category, act: ['[popovertarget="catalog-panel"]'] },
+  { click: 'open the search', path: category, act: ['[popovertarget="search-panel"]'] },
+  { click: 'open the cities', path: category, act: [MENU, '#menu-panel a[href^="/city"]'] },
+  { click: '«Показать ещё»', path: category, act: ['main a:has-text("Показать ещё")'] },
 ];
 
 /** Repeats typical clicks on newly opened pages, on a phone four times slower than this machine. */
@@ -59,12 +59,12 @@ export async function measureClicks(
   say: (line: string) => void,
 ): Promise<ClickFigures[]> {
   const figures: ClickFigures[] = [];
-  for (const { press, path, act } of steps(category, product)) {
+  for (const { click, path, act } of steps(category, product)) {
     const times: number[] = [];
     for (let time = 0; time < TIMES; time++) times.push(await timeOf(browser, base + path, base, act));
     times.sort((a, b) => a - b);
-    say(`${press}: ${times.join(' ')} ms`);
-    figures.push({ press, medianMs: times[TIMES >> 1]!, worstMs: times.at(-1)!, presses: TIMES });
+    say(`${click}: ${times.join(' ')} ms`);
+    figures.push({ click, medianMs: times[TIMES >> 1]!, worstMs: times.at(-1)!, clicks: TIMES });
   }
   return figures;
 }
@@ -95,7 +95,7 @@ async function tap(session: CDPSession, page: Page, selector: string): Promise<v
   const target = page.locator(selector).filter({ visible: true }).first();
   await target.click({ trial: true, timeout: 15_000 }); // in sight and standing still
   const box = await target.boundingBox();
-  if (!box) throw new Error(`nothing to press at ${selector}`);
+  if (!box) throw new Error(`nothing to click at ${selector}`);
   await page.waitForTimeout(150); // the changes of scrolling are painted
   await page.evaluate(startCounting); // only the last click, because the trial adds slow listeners of its own
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];

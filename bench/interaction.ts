@@ -12,7 +12,7 @@ import { inShopFolder, save, say } from './shop-folder.ts';
 
 const PRODUCTS = 4_000;
 /** PERF-13, for a phone four times slower than this machine and for every page. */
-const GOAL = { pressMs: 100, shift: 0 };
+const GOAL = { clickMs: 100, shift: 0 };
 /** Smaller shifts are only counted: a letter of another width until the fonts arrive. */
 const SLIGHT_SHIFT = 0.01;
 
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
       const product = `/product/${busy.product}-${busy.productSlug}`;
       const clicks =
         values.only === 'shifts' ? [] : await measureClicks(browser, base, category, product, say);
-      const shifts = values.only === 'presses' ? [] : await shiftsOfAll(browser, base, pages);
+      const shifts = values.only === 'clicks' ? [] : await shiftsOfAll(browser, base, pages);
       const moved = shifts.filter(({ shift }) => shift > GOAL.shift);
       for (const { width, cache, visitor, path, shift } of moved)
         say(`✗ ${width} ${cache} ${visitor} ${path}: ${shift}`);
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
           date,
           goal: GOAL,
           machine,
-          presses: clicks,
+          clicks,
           visits: shifts.length,
           withoutShift: shifts.length - moved.length,
           slightShifts: moved.filter(({ shift }) => shift < SLIGHT_SHIFT).length,

@@ -32,7 +32,7 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
     open: () => import('./lighthouse.ts'),
   },
   interaction: {
-    about: '[--only presses|shifts] [--save]',
+    about: '[--only clicks|shifts] [--save]',
     open: () => import('./interaction.ts'),
   },
 };

@@ -86,7 +86,7 @@ async function vitest(): Promise<Count> {
     ...(isNightly ? [] : ['--tagsFilter=!nightly']),
   ];
   const code = await run(args);
-  const { testResults, ...told } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
+  const { testResults, ...totals } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   const ones = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, failureMessages }) => ({
       status,
@@ -99,8 +99,8 @@ async function vitest(): Promise<Count> {
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   );
   return atLeastOneFailure('тесты', code, {
-    passed: told.numPassedTests,
-    skipped: told.numPendingTests + told.numTodoTests,
+    passed: totals.numPassedTests,
+    skipped: totals.numPendingTests + totals.numTodoTests,
     failed: [
       ...ones.filter(({ status }) => status === 'failed').map(({ words }) => words),
       ...unread.map(({ name, message }) => toldAs(relative(ROOT, name), message)),

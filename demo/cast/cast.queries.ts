@@ -74,7 +74,7 @@ export interface MadeOrder {
 }
 
 /** Tables whose rows never change. */
-const KEPT = [
+const GUARDED = [
   'shop_order',
   'order_state_change',
   'order_payment',
@@ -89,7 +89,7 @@ const KEPT = [
 export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<void> {
   // A table with unfinished checks cannot be altered.
   await sql`set constraints all immediate`.execute(tx);
-  for (const table of KEPT) await guard(tx, table, false);
+  for (const table of GUARDED) await guard(tx, table, false);
   for (const { id, at, dueOn, reservedUntil } of orders) {
     await sql`
       update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil},
@@ -113,11 +113,11 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
       tx,
     );
   }
-  for (const table of KEPT) await guard(tx, table, true);
+  for (const table of GUARDED) await guard(tx, table, true);
   await sql`set constraints all deferred`.execute(tx);
 }
 
-async function guard(tx: Tx, table: (typeof KEPT)[number], isOn: boolean): Promise<void> {
+async function guard(tx: Tx, table: (typeof GUARDED)[number], isOn: boolean): Promise<void> {
   const trigger = sql.ref(`${table}_stays`);
   const word = sql.raw(isOn ? 'enable' : 'disable');
   await sql`alter table ${sql.table(table)} ${word} trigger ${trigger}`.execute(tx);

@@ -308,9 +308,9 @@ test('the proof restores the latest backup aside, notes its success and leaves n
 
 test('before new migrations of a database in use a backup is made; one that fails is reported and stops nothing', async () => {
   const { pool, url, db } = shop.database;
-  const said: string[] = [];
+  const lines: string[] = [];
   const prepare = (config: Config) => async () => {
-    const before = backUpBefore({ config, log: createLog('silent'), report: (line) => said.push(line) });
+    const before = backUpBefore({ config, log: createLog('silent'), report: (line) => lines.push(line) });
     await before?.({ url, pool, db });
   };
   const upgrade = async (config: Config) => {
@@ -322,30 +322,30 @@ test('before new migrations of a database in use a backup is made; one that fail
   expect(await upgrade(shop.config)).toEqual(['0560_platform_backup_state.expand.sql']);
   const backups = await listBackups(shop.vault);
   expect(backups.at(-1)?.reason).toBe('upgrade');
-  expect(said.at(-1)).toContain(backups.at(-1)?.id);
+  expect(lines.at(-1)).toContain(backups.at(-1)?.id);
   const away = { ...shop.config, backup: { folder: join(shop.folder, 'absent') } };
   expect(await upgrade(away)).toEqual(['0560_platform_backup_state.expand.sql']);
-  expect(said.at(-1)).toMatch(/^Внимание: обновляю без свежей копии\. .*Подключите диск/);
+  expect(lines.at(-1)).toMatch(/^Внимание: обновляю без свежей копии\. .*Подключите диск/);
   expect(await migrate(pool, { prepare: () => Promise.reject(new Error('nothing to apply')) })).toEqual([]);
 });
 
 test('a shop without BACKUP_URL says at its start that no backups are made and expects none; with it, but without a key, it does', async () => {
   const { database, config } = shop;
   const start = async (change: Partial<Config>) => {
-    const said: string[] = [];
-    const report = (line: string) => said.push(line);
+    const lines: string[] = [];
+    const report = (line: string) => lines.push(line);
     const given = { config: { ...config, ...change }, database, log: createLog('silent'), report };
     const started = await startBackups(given);
     await started.stop();
     await started.finish();
-    return { said, kinds: (await readBackupStates(database.db)).map(({ kind }) => kind) };
+    return { lines, kinds: (await readBackupStates(database.db)).map(({ kind }) => kind) };
   };
   expect(await start({ backup: undefined })).toEqual({
-    said: [expect.stringMatching(/^Внимание: резервные копии не делаются\. .*BACKUP_URL.*backup init/)],
+    lines: [expect.stringMatching(/^Внимание: резервные копии не делаются\. .*BACKUP_URL.*backup init/)],
     kinds: [],
   });
   expect(await start({ backupKey: 'wrong' })).toEqual({
-    said: [expect.stringContaining('опечатка')],
+    lines: [expect.stringContaining('опечатка')],
     kinds: ['backup', 'sending', 'verify'],
   });
 });

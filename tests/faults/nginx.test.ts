@@ -216,11 +216,11 @@ test.skipIf(!program)(
     const buyer = await visitor();
     await buyer.post('/api/v1/catalog/cart-items/', { product: cast.products.breaker16, quantity: 1 });
     const answer = await buyer.post('/api/v1/orders/order/', orderForm(250), {
-      'idempotency-key': 'told-at-the-desk',
+      'idempotency-key': 'seen-at-the-desk',
     });
-    const told = `"kind":"order","id":${JSON.parse(answer.body).id},`;
+    const event = `"kind":"order","id":${JSON.parse(answer.body).id},`;
     for (const stream of streams) {
-      await expect.poll(() => stream.text, { timeout: 2_000 }).toContain(told);
+      await expect.poll(() => stream.text, { timeout: 2_000 }).toContain(event);
       expect([stream.status, stream.headers['content-type'], stream.headers['content-encoding']]).toEqual([
         ...[200, 'text/event-stream', undefined],
       ]);

@@ -63,8 +63,8 @@ test('without scripts a guest claims on the page of his order; an error empties 
   );
   expect(wrong.statusCode).toBe(400);
   expect(wordsOf(wrong.body)).toContain('можно указать не больше 20');
-  for (const kept of ['Корпус треснул.</textarea>', 'value="21"', keyIn(page)])
-    expect(wrong.body).toContain(kept);
+  for (const typed of ['Корпус треснул.</textarea>', 'value="21"', keyIn(page)])
+    expect(wrong.body).toContain(typed);
   expect(wrong.body).toContain('checked="" value="damage"');
   const empty = wordsOf(
     (await guest.upload(href, { intent: 'claim', key: keyIn(page), as: 'sent' }, [])).body,

@@ -51,8 +51,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** The failure without what the named fields of a form already say; null: nothing is left to show. */
 export function besides(fields: readonly string[], error: Error | null): Error | null {
-  const said = Object.keys(fieldErrors(error));
-  return said.length > 0 && said.every((field) => fields.includes(field)) ? null : error;
+  const named = Object.keys(fieldErrors(error));
+  return named.length > 0 && named.every((field) => fields.includes(field)) ? null : error;
 }
 
 /** Why a call failed, in the words of the API where it has any. */

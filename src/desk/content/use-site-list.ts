@@ -13,7 +13,7 @@ interface SiteListOptions<T> {
   name: string;
   load: () => Promise<Loaded<T>>;
   save: (list: Loaded<T>) => Promise<Loaded<T>>;
-  /** What is said after saving. */
+  /** The message after saving. */
   saved: string;
 }
 

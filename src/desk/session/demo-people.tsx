@@ -7,7 +7,7 @@ interface DemoPeopleProps {
   onChoose: (email: string, password: string) => void;
 }
 
-/** In the demo: whose desk one may look at. The second factor is off there, which is said. */
+/** Logins of the demo, one person a role. It says that the second factor is off there. */
 export function DemoPeople({ demo: { people, password }, onChoose }: DemoPeopleProps) {
   return (
     <Notice kind="attention">

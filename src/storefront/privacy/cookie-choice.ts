@@ -6,11 +6,11 @@ const EDITION = 1;
 const NAME = 'cookie_choice';
 /** A year, after which the visitor is asked again. */
 const LIFETIME_SECONDS = 365 * 86_400;
-const KEPT = new RegExp(`(?:^|;\\s*)${NAME}=(all|necessary)-${EDITION}(?:;|$)`);
+const STORED = new RegExp(`(?:^|;\\s*)${NAME}=(all|necessary)-${EDITION}(?:;|$)`);
 
 /** The choice in a Cookie header; null without one, or for an older edition (152-ФЗ, ACC-5). */
 export function cookieChoiceOf(cookies: string): CookieChoice | null {
-  return (KEPT.exec(cookies)?.[1] as CookieChoice | undefined) ?? null;
+  return (STORED.exec(cookies)?.[1] as CookieChoice | undefined) ?? null;
 }
 
 /** The cookie that stores a choice; scripts read it before they count anything. */

@@ -23,7 +23,7 @@ interface FinderProps {
   found: readonly Found[];
   /** Whether that was found for this text; Enter waits until it is. */
   isFresh: boolean;
-  /** What is said below the field: nothing was found, or why the search failed. */
+  /** The message below the field: nothing was found, or why the search failed. */
   status: string | false | undefined;
   onText: (text: string) => void;
   onChoose: (id: string) => void;

@@ -57,9 +57,9 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
   useKeys({ save: isEmpty(draft) ? undefined : () => setIsSaving(true) });
   const ordered = order.lines.filter(({ quantity }) => quantity > 0);
   const near = linesNear(ordered, draft);
-  const [kept, setKept] = useState(near);
+  const [pinned, setPinned] = useState(near);
   // A line that is changed meanwhile, by the finder of goods, is shown too.
-  const shown = ordered.filter(({ id }) => !kept || kept.has(id) || draft.quantities[id] !== undefined);
+  const shown = ordered.filter(({ id }) => !pinned || pinned.has(id) || draft.quantities[id] !== undefined);
   return (
     <>
       <div className={css.columns}>
@@ -68,7 +68,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
             <h2>Состав</h2>
             <span className={lineCss.note}>
               {countOf(ordered.length, ROWS)}
-              {kept && ', показаны изменённые и рядом'}
+              {pinned && ', показаны изменённые и рядом'}
             </span>
             <AddLine order={order} draft={draft} onChange={setDraft} />
           </div>
@@ -81,14 +81,14 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
             </Notice>
           )}
           <EditLines lines={shown} draft={draft} preview={preview.data} onChange={setDraft} />
-          {(kept ?? near) && (
+          {(pinned ?? near) && (
             <button
               type="button"
               className={cx(linkClass, editCss.others)}
-              aria-expanded={!kept}
-              onClick={() => setKept(kept ? undefined : near)}
+              aria-expanded={!pinned}
+              onClick={() => setPinned(pinned ? undefined : near)}
             >
-              {kept
+              {pinned
                 ? `Ещё ${countOf(ordered.length - shown.length, ROWS)} без правок`
                 : 'Показать изменённые и рядом'}
             </button>

@@ -213,7 +213,7 @@ test('raises of the limits of one company within a day count together', async ()
 });
 
 test('a role that nobody but its receiver could approve is refused at once, in words', async () => {
-  const kept = await rows(
+  const entries = await rows(
     "delete from staff_grant where role = 'approver' and user_id <> $1 returning user_id",
     [second?.id],
   );
@@ -223,7 +223,7 @@ test('a role that nobody but its receiver could approve is refused at once, in w
     'only_receiver',
     expect.stringContaining('назначьте ещё одного согласующего'),
   ]);
-  for (const { user_id } of kept)
+  for (const { user_id } of entries)
     await rows("insert into staff_grant (user_id, role) values ($1, 'approver')", [user_id]);
 });
 

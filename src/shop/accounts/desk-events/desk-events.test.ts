@@ -273,11 +273,11 @@ test('the fourth stream of a person ends his oldest one, in another process too'
 
 test('a stream ends with its session: at the next change, and within a minute without one', async () => {
   const [busy, idle] = [await staffAt(api, 'owner'), await staffAt(api, 'owner')];
-  const [told, asked] = [await read(busy), await read(idle)];
+  const [ended, asked] = [await read(busy), await read(idle)];
   await api.pool.query('delete from staff_session where user_id = $1', [busy.id]);
   await placeEverybodySees();
-  await expect.poll(() => told.isOver, PATIENCE).toBe(true);
-  expect(told.names).toEqual(['hello', 'ended']);
+  await expect.poll(() => ended.isOver, PATIENCE).toBe(true);
+  expect(ended.names).toEqual(['hello', 'ended']);
   await expect.poll(() => asked.changes.length, PATIENCE).toBe(1);
   await api.pool.query('update staff_session set locked_at = now() where user_id = $1', [idle.id]);
   vi.advanceTimersByTime(SESSION_ASKED_MS);

@@ -105,7 +105,7 @@ test('a refusal needs a code and a text of 3 to 1000 characters; the client gets
 });
 
 test('an undo within its seconds returns everything, and no email is sent; later it is rejected', async () => {
-  const [kept, undone] = [await power(), await power()];
+  const [confirmed, undone] = [await power(), await power()];
   const { body: accepted } = await write(`powers/${undone}`, 'accept');
   expect([accepted.status.code, accepted.can_undo]).toEqual(['active', true]);
   const colleague = await staffWith('owner');
@@ -118,12 +118,12 @@ test('an undo within its seconds returns everything, and no email is sent; later
   expect(rows).toEqual([]);
   expect((await write(`powers/${undone}`, 'undo')).status).toBe(409);
   await undoFor(0);
-  await write(`powers/${kept}`, 'accept');
-  expect(await write(`powers/${kept}`, 'undo')).toMatchObject({
+  await write(`powers/${confirmed}`, 'accept');
+  expect(await write(`powers/${confirmed}`, 'undo')).toMatchObject({
     status: 409,
     body: { detail: 'Уже поздно: письмо клиенту отправлено.' },
   });
-  const { body: active } = await manager.browser.get(`staff/powers/${kept}/`);
+  const { body: active } = await manager.browser.get(`staff/powers/${confirmed}/`);
   expect((await mailbox.next(`Доверенность № ${active.number} принята`)).to).toBe(head.email);
 });
 

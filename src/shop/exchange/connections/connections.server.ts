@@ -37,7 +37,7 @@ const WRONG_LOGINS = { scope: '1c-login', most: 10, seconds: 600 } as const;
 /** 24 random bytes are 32 characters that a person can copy. */
 const SECRET_BYTES = 24;
 
-/** What is said about a new connection. */
+/** The fields of a new connection. */
 export type NewConnection = Pick<
   Connection,
   'slug' | 'name' | 'login' | 'source' | 'profile' | 'orders' | 'networks'

@@ -161,14 +161,14 @@ test.each([
   ['an empty name', '..', '', /имя «\.\.» не принимается/],
   ['a path that leads out', '../../etc/passwd', '', /не принимается/],
   ['a path of another session', 'docs/upd 15.pdf', '', /ещё не пришёл/],
-])('a paper stands without its file when it is %s (IN-17)', async (_what, file, body, said) => {
+])('a paper stands without its file when it is %s (IN-17)', async (_what, file, body, reason) => {
   const order = await companyOrder(api);
   const id = `hostile-${++sent}`;
   const xml = documents(paper(order.number, { id, file }));
   await session(...(body === '' ? [] : [[file, body] as const]), xml);
   expect(await papersOf(order)).toMatchObject([{ status: 'файл ещё не пришёл', download_url: null }]);
   const [{ note, outcome }] = await row('select note, outcome from exchange_document where ref = $1', id);
-  expect([note, outcome]).toEqual([expect.stringMatching(said), 'applied']);
+  expect([note, outcome]).toEqual([expect.stringMatching(reason), 'applied']);
 });
 
 test('a file whose end is still under way is not taken for whole (IN-17)', async () => {

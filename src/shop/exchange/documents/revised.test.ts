@@ -218,8 +218,8 @@ test('another number of the only summary payment replaces it, a number beside se
 });
 
 test('a state of 1C moves an order step by step as the map says, once, and never back (IN-12)', async () => {
-  const said = await cli('statuses', 'main', 'К отгрузке', 'ready');
-  expect(said).toBe('К отгрузке  ready (Готов к выдаче)\n');
+  const output = await cli('statuses', 'main', 'К отгрузке', 'ready');
+  expect(output).toBe('К отгрузке  ready (Готов к выдаче)\n');
   await cli('statuses', 'main', 'Отгружен', 'shipped');
   await cli('statuses', 'main', 'Улетел', 'none');
   const { id } = await placed();

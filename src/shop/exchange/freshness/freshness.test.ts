@@ -118,9 +118,9 @@ test('prices of a 1C that has brought nothing for long have to be confirmed unti
   await look();
   const [{ at }] = await rows(`select max(ended_at) as at from exchange_run where kind = 'file'`);
   expect(await asOf('a')).toEqual(at);
-  const told = await readChanges(db, cursor);
-  expect(told.changes).toEqual([{ kind: 'freshness', subjectId: null }]);
-  ({ cursor } = told);
+  const read = await readChanges(db, cursor);
+  expect(read.changes).toEqual([{ kind: 'freshness', subjectId: null }]);
+  ({ cursor } = read);
   await look();
   expect((await readChanges(db, cursor)).changes).toEqual([]);
   const [main] = await connections(db);

@@ -41,14 +41,14 @@ async function next(connection = oneC) {
 
 test('an order that is collected says its address once, also when the address begins with the name of the shop (OUT-9)', async () => {
   const { malysheva } = api.cast.shops;
-  for (const [address, said] of [
+  for (const [address, comment] of [
     ['Малышева, 51', 'Самовывоз: Малышева, 51'],
     ['ул. Мира, 3', 'Самовывоз: Малышева, ул. Мира, 3'],
   ]) {
     await api.pool.query('update shop set address = $2 where id = $1', [malysheva, address]);
     await placed({ delivery_type: 'pickup', shop: malysheva, address: undefined });
     const [document] = (await next()).documents;
-    expect(textAt(document!, 'Комментарий')?.split('\n')).toContain(said);
+    expect(textAt(document!, 'Комментарий')?.split('\n')).toContain(comment);
   }
 });
 

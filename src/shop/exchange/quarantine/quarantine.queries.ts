@@ -222,7 +222,7 @@ export interface HeldGood {
   now: number | null;
 }
 
-/** Which goods of those that wait are meant; all of them, when nothing is said. */
+/** Which goods of those that wait are meant; all of them, when none is named. */
 export interface HeldFilter {
   runId?: number;
   /** The run that lets them through. */

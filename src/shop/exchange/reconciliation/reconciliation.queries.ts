@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.server.ts';
 import { ORDERS_TO_CHECK } from '../orders/orders.queries.ts';
 import type { Difference, DifferenceKind } from './reconciliation.ts';
 
-/** Which differences are meant; all of them, when nothing is said. */
+/** Which differences are meant; all of them, when none is named. */
 export interface DifferenceFilter {
   connectionId?: number | undefined;
   kind?: DifferenceKind | undefined;

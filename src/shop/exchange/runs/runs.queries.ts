@@ -24,7 +24,7 @@ export async function readRunsById(db: Db, ids: readonly number[]): Promise<Run[
   return rows;
 }
 
-/** Which runs are meant; all of them, when nothing is said. */
+/** Which runs are meant; all of them, when none is named. */
 export interface RunFilter {
   connectionId?: number | undefined;
   state?: RunState | undefined;
@@ -232,7 +232,7 @@ export async function endRun(db: Db, id: number, outcome: RunOutcome): Promise<v
   if (state === 'applied' && rows[0]?.isStopped) throw new RunStopped();
 }
 
-/** What a person has said when he stopped a run; undefined: nobody has stopped it. */
+/** The reason that a person gave for stopping a run; undefined: nobody has stopped it. */
 export async function readStopNote(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ note: string }>`
     select stop_note as note from exchange_run where id = ${id} and stop_requested_at is not null

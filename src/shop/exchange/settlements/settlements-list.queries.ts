@@ -16,7 +16,7 @@ export interface ListedStatement {
   createdAt: Date;
 }
 
-/** Which statements are meant; all of them, when nothing is said. */
+/** Which statements are meant; all of them, when none is named. */
 export interface StatementFilter {
   source?: string | undefined;
   inn?: string | undefined;

@@ -86,7 +86,7 @@ export function claimToBuyer(claim: ClaimInEmail, news: ClaimNews, link: string)
     subject: `${title}: ${HEADS[news]}`,
     body: [
       `Здравствуйте, ${claim.name}!`,
-      ...said(claim, news),
+      ...linesOf(claim, news),
       ...(next === null ? [] : [`${next}.`]),
       { lead: 'Ход рассмотрения и сроки', button: 'Открыть заказ', href: link },
       { goods: goodsOf(claim) },
@@ -103,7 +103,7 @@ const HEADS: Record<ClaimNews, string> = {
   settled: 'закрыто',
 };
 
-function said(claim: ClaimInEmail, news: ClaimNews): string[] {
+function linesOf(claim: ClaimInEmail, news: ClaimNews): string[] {
   const { number, kind, refusalCode, refusalText, decidedText, kopecks, note } = claim;
   const title = claimTitle(kind, number);
   const noted = note === '' ? [] : [note];

@@ -50,10 +50,10 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
     const diff = revisionDiff(await snapshotOf(db, orderId, row.base), await snapshotOf(db, orderId, row.n));
     events.push({ at: row.createdAt, by: row.author ?? SOURCES[row.source], what: madeText(row, diff) });
     if (row.answeredAt && row.how && row.outcome) {
-      const said = [row.comment, row.how === 'staff' ? row.wording : ''].filter(Boolean).join('; ');
+      const comments = [row.comment, row.how === 'staff' ? row.wording : ''].filter(Boolean).join('; ');
       events.push({
         ...{ at: row.answeredAt, by: row.answeredBy ?? ANSWERERS[row.how] },
-        what: `редакция ${row.n} ${OUTCOMES[row.outcome]}${said && `: ${said}`}`,
+        what: `редакция ${row.n} ${OUTCOMES[row.outcome]}${comments && `: ${comments}`}`,
       });
     }
   }

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../../platform/database/db.server.ts';
 import type { Shipment } from '../shipments.queries.ts';
 import type { ShipmentLine } from '../shipments.ts';
 
-/** What 1C has said about a shipment: its details, all of it in one word, or nothing. */
-interface Said {
+/** What 1C has reported of a shipment: its details, all of it in one word, or nothing. */
+interface Reported {
   isDetailed: boolean;
   isSummary: boolean;
   external: string | null;
@@ -12,14 +12,14 @@ interface Said {
   sameDocumentAs: number | null;
 }
 
-/** What 1C has said about each shipment of an order, by id. */
-export async function readDetailed(db: Db, orderId: number): Promise<Map<number, Said>> {
-  const { rows } = await sql<Said & { id: number }>`
+/** What 1C has reported of each shipment of an order, by id. */
+export async function readDetailed(db: Db, orderId: number): Promise<Map<number, Reported>> {
+  const { rows } = await sql<Reported & { id: number }>`
     select s.id, d.shipment_id is not null or s.same_document_as is not null as "isDetailed", s.is_summary as "isSummary",
            s.external, s.same_document_as as "sameDocumentAs"
     from order_shipment s left join order_document_of_1c d on d.shipment_id = s.id where s.order_id = ${orderId}
   `.execute(db);
-  return new Map(rows.map(({ id, ...said }) => [id, said]));
+  return new Map(rows.map(({ id, ...reported }) => [id, reported]));
 }
 
 /** Gives a shipment the number of its document, unless another one of the order has it, now that its details are known. */

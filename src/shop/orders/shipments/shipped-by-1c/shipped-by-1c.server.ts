@@ -46,10 +46,10 @@ export async function shipBy1c(tx: Tx, given: ShipmentOf1c): Promise<ShippedBy1c
   const lines = await linesOf(tx, given);
   const shipments = (await readShipments(tx, orderId)).filter(({ state }) => state !== 'cancelled');
   if (known) return repeat(tx, given, { known, lines, shipments });
-  const said = await readDetailed(tx, orderId);
-  const unnamed = shipments.filter(({ id }) => said.get(id)?.isDetailed === false);
+  const reported = await readDetailed(tx, orderId);
+  const unnamed = shipments.filter(({ id }) => reported.get(id)?.isDetailed === false);
   const isCalledSo = ({ id }: Shipment) =>
-    document.number !== '' && said.get(id)?.external === document.number;
+    document.number !== '' && reported.get(id)?.external === document.number;
   const equal = unnamed
     .filter((each) => isSame(each.lines, lines))
     .sort(
@@ -60,14 +60,14 @@ export async function shipBy1c(tx: Tx, given: ShipmentOf1c): Promise<ShippedBy1c
   if (same) return takeAs(tx, given, same);
   const handed = unnamed.filter(({ state }) => state === 'handed_over');
   const details = detailsIn(
-    handed.filter(({ id }) => said.get(id)?.isSummary),
+    handed.filter(({ id }) => reported.get(id)?.isSummary),
     lines,
   );
   if (details) {
     await takeDetails(tx, given, details);
     return 'known';
   }
-  const other = handed.find(({ id, lines: all }) => !said.get(id)?.isSummary && overlaps(all, lines));
+  const other = handed.find(({ id, lines: all }) => !reported.get(id)?.isSummary && overlaps(all, lines));
   if (other) throw otherGoods(other);
   const added = await addShipment(tx, { orderId, state: 'handed_over', lines, track }, BY_1C);
   await attach(tx, given, added);
@@ -153,8 +153,8 @@ async function repeat(
   const { known, lines, shipments } = of;
   const named = known.orderId === orderId && shipments.find(({ id }) => id === known.shipmentId);
   if (!named) throw documentKnown(known);
-  const said = await readDetailed(tx, orderId);
-  const parts = shipments.filter(({ id }) => said.get(id)?.sameDocumentAs === named.id);
+  const reported = await readDetailed(tx, orderId);
+  const parts = shipments.filter(({ id }) => reported.get(id)?.sameDocumentAs === named.id);
   const left = goodsIn([named, ...parts]);
   if (isCancelled)
     throw new ShopError(

@@ -102,6 +102,6 @@ function viewRow({ id, name, email, createdAt, ordersCount, lastOrderAt, ...row 
 /** «+7 (922) •••-••-67» */
 export function maskedPhone(phone: string): string {
   const shown = formatPhone(phone);
-  const kept = shown.length - 2;
-  return [...shown].map((sign, at) => (/\d/.test(sign) && at > 7 && at < kept ? '•' : sign)).join('');
+  const lastShown = shown.length - 2;
+  return [...shown].map((sign, at) => (/\d/.test(sign) && at > 7 && at < lastShown ? '•' : sign)).join('');
 }

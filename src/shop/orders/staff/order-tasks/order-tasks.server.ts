@@ -38,9 +38,9 @@ const revisions: TaskSource = {
   async read(db, given) {
     const rows = await readRevisionTasks(db, given);
     return rows.map(({ orderId: id, number, n, kind, cityId, comment, since }) => {
-      const said = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
+      const outcome = kind === 'refused' ? 'покупатель отказался' : 'нет ответа покупателя';
       const why = oneLine(comment);
-      const who = `${said}${why && `, «${why}»`}`;
+      const who = `${outcome}${why && `, «${why}»`}`;
       return { id, cityId, what: `Заказ № ${number}, редакция ${n}`, who, since };
     });
   },

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../places/days.ts';
 import * as css from './order-steps.module.css';
 import type { OrderStep } from './steps.ts';
 
-const SAID = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
+const STATE_NAMES = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
 
 interface OrderStepsProps {
   steps: OrderStep[];
@@ -30,7 +30,7 @@ export function OrderSteps({ steps, place: { city, time_zone } }: OrderStepsProp
             </span>
             <span className={css.name}>
               {name}
-              <VisuallyHidden>, {SAID[state]}</VisuallyHidden>
+              <VisuallyHidden>, {STATE_NAMES[state]}</VisuallyHidden>
             </span>
             {at && (
               <span className={css.when}>
