@@ -19,7 +19,7 @@ test('an order of two hundred lines that are in the cart already is answered wit
   const html = shown({ ...empty, changed: inCart(194) });
   expect(words(html)).toContain('Все товары этого заказа уже в корзине');
   expect(words(html)).toContain('Уже в корзине: 194 позиции');
-  expect(html).toMatch(/<details><summary[^]*<ul/);
+  expect(html).toMatch(/<details><summary.*<ul/);
   expect(html.match(/<li>/g), 'no line is lost').toHaveLength(194);
   expect(words(html)).not.toContain('добавили 0');
 });

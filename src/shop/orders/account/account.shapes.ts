@@ -232,7 +232,9 @@ export const OrdersPageShape = Type.Object(
   { title: 'OrdersAccountPage' },
 );
 
-const RepeatReasonShape = Choice(repeatReasons, { description: 'Почему не так, как в заказе; why — то же словами' });
+const RepeatReasonShape = Choice(repeatReasons, {
+  description: 'Почему не так, как в заказе; why — то же словами',
+});
 
 export const RepeatedShape = Type.Object(
   {

@@ -92,9 +92,7 @@ function report(lines: readonly PlannedLine[], prices: ReadonlyMap<number, numbe
         return { product, name, quantity: adds, price, old_price: price === old ? null : old };
       }),
     changed: lines.flatMap(({ name, wanted, adds, already, reason, why }) =>
-      reason !== null && why !== null && adds + already > 0
-        ? { name, wanted, added: adds, reason, why }
-        : [],
+      reason !== null && why !== null && adds + already > 0 ? { name, wanted, added: adds, reason, why } : [],
     ),
     skipped: lines.flatMap(({ name, adds, already, reason, why }) =>
       reason !== null && why !== null && adds + already === 0 ? { name, reason, why } : [],
