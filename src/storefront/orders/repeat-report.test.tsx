@@ -45,3 +45,12 @@ test('lines that were not repeated as ordered are grouped by the reason, with bo
   expect(text).toContain('Уже в корзине: 1 позиция');
   expect(text).not.toContain('ничего не добавили');
 });
+
+test('when some products are no longer sold and the rest is in the cart, the report says both', () => {
+  const skipped: RepeatReport['skipped'] = [
+    { name: 'Кран', reason: 'gone', why: 'Нет в наличии или снят с продажи' },
+  ];
+  const text = words(shown({ ...empty, changed: inCart(3), skipped }));
+  expect(text).toContain('Новых товаров не добавили: остальное уже в корзине');
+  expect(words(shown({ ...empty, skipped }))).toContain('В корзину ничего не добавили');
+});

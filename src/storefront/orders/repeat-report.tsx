@@ -60,8 +60,11 @@ function titleOf({ added, changed, skipped }: RepeatReport): string {
   // A product added in part is listed in both, and counted only once.
   const put = new Set([...added, ...changed.filter((line) => line.added > 0)].map(({ name }) => name)).size;
   if (put > 0) return `Добавили в\u00a0корзину ${countOf(put, POSITIONS)}`;
-  const isHeld = skipped.length === 0 && changed.every(({ reason }) => HELD.has(reason));
-  return isHeld ? 'Все товары этого заказа уже в\u00a0корзине' : 'В\u00a0корзину ничего не\u00a0добавили';
+  const reasons = new Set([...skipped, ...changed].map(({ reason }) => reason));
+  if (!reasons.has('in_cart')) return 'В\u00a0корзину ничего не\u00a0добавили';
+  return [...reasons].every((reason) => HELD.has(reason))
+    ? 'Все товары этого заказа уже в\u00a0корзине'
+    : 'Новых товаров не\u00a0добавили: остальное уже в\u00a0корзине';
 }
 
 function Group({ head, lines }: { head: string; lines: Line[] }) {
