@@ -7,7 +7,7 @@ import { MOST_QUANTITY, type QuantityLimits } from '../../cart/cart.ts';
  * only whole packs are sold, or the cart held it already (some or all of it).
  */
 export const repeatReasons = ['rejected', 'gone', 'stock', 'pack', 'partly_in_cart', 'in_cart'] as const;
-export type RepeatReason = (typeof repeatReasons)[number];
+type RepeatReason = (typeof repeatReasons)[number];
 
 /** A line of an order that is to be added to the cart again. */
 export interface PlannedLine {
