@@ -27,7 +27,7 @@ export const SETTINGS = {
   shop_name: 'Витрина',
   slogan: 'Всё для стройки, ремонта и дома — на одной полке',
   email: 'zakaz@vitrina.example',
-  delivery_note: 'Самовывоз — бесплатно, из любого нашего магазина.',
+  delivery_note: 'Самовывоз из наших магазинов — бесплатно.',
   disclosure_text: 'Сведения акционерного общества публикуются на сайте раскрытия.',
   disclosure_url: 'https://raskrytie.vitrina.example/',
 } as const;

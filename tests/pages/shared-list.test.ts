@@ -146,3 +146,14 @@ test('a wishlist is shared by a form of its page', async () => {
   expect(wordsOf((await owner.get(href)).body)).toContain('не меняется вместе с вашим избранным');
   expect(wordsOf((await owner.get(href)).body)).toContain('Избранное по ссылке');
 });
+
+test('the page of a link says how many of its products can be bought, in the right grammatical case', async () => {
+  const { breaker16, cable } = opened.cast.products;
+  const href = await shared([breaker16, 1], [cable, 10]);
+  await opened.pool.query('update stock set on_hand = 0 where product_id = $1', [cable]);
+  await opened.pool.query("insert into catalog_change (kind) values ('everything')");
+  const viewer = new FormBrowser(opened.shop, 'localhost:3000');
+  await expect
+    .poll(async () => wordsOf((await viewer.get(href)).body))
+    .toContain('Можно купить 1 из 2 позиций');
+});

@@ -78,7 +78,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     },
     async ({ ip: address, body }) => {
       await confirmEmail({ db, address }, body.token);
-      return { detail: 'Почта подтверждена. Теперь входите с ней.' };
+      return { detail: 'Почта подтверждена. Теперь можно входить с этой почтой.' };
     },
   );
 };

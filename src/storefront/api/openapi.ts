@@ -12329,10 +12329,20 @@ export interface components {
             name: string;
             wanted: number;
             added: number;
+            /**
+             * @description Почему не так, как в заказе; why — то же словами
+             * @enum {string}
+             */
+            reason: "rejected" | "gone" | "stock" | "pack" | "partly_in_cart" | "in_cart";
             why: string;
         };
         NotRepeated: {
             name: string;
+            /**
+             * @description Почему не так, как в заказе; why — то же словами
+             * @enum {string}
+             */
+            reason: "rejected" | "gone" | "stock" | "pack" | "partly_in_cart" | "in_cart";
             why: string;
         };
         Repeated: {

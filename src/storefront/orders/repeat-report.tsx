@@ -2,58 +2,50 @@ import { useEffect, useRef } from 'react';
 import { countOf, formatCount } from '../../platform/text/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Typeset } from '../../ui/text/text.tsx';
+import { linkClass, Typeset } from '../../ui/text/text.tsx';
 import type { RepeatReport } from './repeat.ts';
 import * as css from './repeat-report.module.css';
 
 const POSITIONS = ['позицию', 'позиции', 'позиций'] as const;
+const POSITIONS_ARE = ['позиция', 'позиции', 'позиций'] as const;
+
+/** Longer groups are folded: a company repeats orders of two hundred lines. */
+const SHOWN_AT_ONCE = 5;
+
+type Line = RepeatReport['skipped'][number] & Partial<RepeatReport['changed'][number]>;
+type Reason = Line['reason'];
+
+/** What the lines of one reason have in common; first what the buyer has to buy elsewhere or decide. */
+const HEADS: Record<Reason, string> = {
+  rejected: 'Не\u00a0добавили',
+  gone: 'Нет в\u00a0наличии или сняты с\u00a0продажи',
+  stock: 'Осталось меньше, чем в\u00a0заказе',
+  pack: 'Добавили целыми упаковками',
+  partly_in_cart: 'Добавили только недостающее',
+  in_cart: 'Уже в\u00a0корзине',
+};
+
+/** With these the cart holds all that was ordered, and nothing has to be decided. */
+const HELD: ReadonlySet<Reason> = new Set(['partly_in_cart', 'in_cart']);
 
 /**
- * Which products were added to the cart, in full, in part or not at all, and why. Gets the focus when it
- * appears.
+ * How many products were added to the cart, and the others grouped by the reason. Gets the focus when it appears.
  * @param inCart the cart itself shows it
  */
 export function RepeatReportNote({ report, inCart }: { report: RepeatReport; inCart?: true }) {
-  const { added, changed, skipped } = report;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (report) note.current?.focus();
   }, [report]);
-  // A product added in part is listed only once, under «изменили».
-  const put = new Set([...added, ...changed.filter((line) => line.added > 0)].map(({ name }) => name)).size;
-  const isWhole = changed.length + skipped.length === 0;
+  const lines: Line[] = [...report.skipped, ...report.changed];
+  const groups = Map.groupBy(lines, ({ reason }) => reason);
   return (
     <div ref={note} tabIndex={-1} className={css.report}>
-      <Notice kind={isWhole ? 'good' : 'attention'}>
-        <p className={css.title}>
-          {put > 0
-            ? `Добавили в\u00a0корзину ${countOf(put, POSITIONS)}`
-            : 'В\u00a0корзину ничего не\u00a0добавили'}
-        </p>
-        {changed.length > 0 && (
-          <>
-            <p className={css.head}>Изменили количество</p>
-            <ul className={css.list}>
-              {changed.map(({ name, wanted, added, why }) => (
-                <li key={name}>
-                  <Typeset text={name} />: было {formatCount(wanted)}, добавили {formatCount(added)}. {why}.
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {skipped.length > 0 && (
-          <>
-            <p className={css.head}>Не&nbsp;добавили</p>
-            <ul className={css.list}>
-              {skipped.map(({ name, why }) => (
-                <li key={name}>
-                  <Typeset text={name} />. {why}.
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      <Notice kind={lines.every(({ reason }) => HELD.has(reason)) ? 'good' : 'attention'}>
+        <p className={css.title}>{titleOf(report)}</p>
+        {(Object.keys(HEADS) as Reason[]).map((reason) => (
+          <Group key={reason} head={HEADS[reason]} lines={groups.get(reason) ?? []} />
+        ))}
         {!inCart && (
           <a href="/cart" className={buttonClass()}>
             Открыть корзину
@@ -62,4 +54,52 @@ export function RepeatReportNote({ report, inCart }: { report: RepeatReport; inC
       </Notice>
     </div>
   );
+}
+
+function titleOf({ added, changed, skipped }: RepeatReport): string {
+  // A product added in part is listed in both, and counted only once.
+  const put = new Set([...added, ...changed.filter((line) => line.added > 0)].map(({ name }) => name)).size;
+  if (put > 0) return `Добавили в\u00a0корзину ${countOf(put, POSITIONS)}`;
+  const reasons = new Set([...skipped, ...changed].map(({ reason }) => reason));
+  if (!reasons.has('in_cart')) return 'В\u00a0корзину ничего не\u00a0добавили';
+  return [...reasons].every((reason) => HELD.has(reason))
+    ? 'Все товары этого заказа уже в\u00a0корзине'
+    : 'Новых товаров не\u00a0добавили: остальное уже в\u00a0корзине';
+}
+
+function Group({ head, lines }: { head: string; lines: Line[] }) {
+  if (lines.length === 0) return null;
+  const title = `${head}: ${countOf(lines.length, POSITIONS_ARE)}`;
+  const list = (
+    <ul className={css.list}>
+      {lines.map((line) => (
+        <li key={line.name}>
+          <Typeset text={line.name} />
+          {detailOf(line)}
+        </li>
+      ))}
+    </ul>
+  );
+  if (lines.length <= SHOWN_AT_ONCE)
+    return (
+      <>
+        <p className={css.head}>{title}</p>
+        {list}
+      </>
+    );
+  return (
+    <details>
+      <summary className={css.folded}>
+        <span className={linkClass}>{title}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+/** What the head of its group does not say yet: the ordered and the added quantity, and the reason with its figures. */
+function detailOf({ reason, why, wanted, added }: Line): string {
+  if (reason === 'gone') return '';
+  if (reason === 'in_cart' || wanted === undefined || added === undefined) return `. ${why}.`;
+  return `: в\u00a0заказе ${formatCount(wanted)}, добавили ${formatCount(added)}. ${why}.`;
 }

@@ -1,13 +1,16 @@
 import { type ApiClient, data } from '../api/client.ts';
+import type { components } from '../api/openapi.ts';
 import { idField } from '../forms/form.ts';
+
+type Repeated = components['schemas']['Repeated'];
 
 /** The result of repeating an order. */
 export interface RepeatReport {
   /** The id of the repeated order. */
   repeated: number;
   added: { name: string; quantity: number }[];
-  changed: { name: string; wanted: number; added: number; why: string }[];
-  skipped: { name: string; why: string }[];
+  changed: Repeated['changed'];
+  skipped: Repeated['skipped'];
 }
 
 /** The error of a form that names no order. */
@@ -22,7 +25,7 @@ export async function repeatOrder(api: ApiClient, form: FormData): Promise<Repea
   return {
     repeated: id,
     added: added.map(({ name, quantity }) => ({ name, quantity })),
-    changed: changed.map(({ name, wanted, added, why }) => ({ name, wanted, added, why })),
-    skipped: skipped.map(({ name, why }) => ({ name, why })),
+    changed,
+    skipped,
   };
 }

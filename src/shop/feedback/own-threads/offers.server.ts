@@ -10,7 +10,6 @@ import { KEY_REUSED } from '../../../platform/http/idempotency.server.ts';
 import { type LegalDay, legalDay } from '../../../platform/text/legal-day.ts';
 import { fromRoubles, toRoubles } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
-import { quantityOf } from '../../../platform/text/plural.ts';
 import type { AnswerRow } from '../../accounts/answers/answers.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { addToCart } from '../../cart/cart.server.ts';
@@ -22,7 +21,7 @@ import { laterDay } from '../../geo/opening-hours/opening-hours.ts';
 import type { Visitor } from '../../session/session.ts';
 import { writeOfferState } from './offers.queries.ts';
 import type { OfferShape } from './offers.shapes.ts';
-import { OFFER_DAYS, type OfferState } from './offers.ts';
+import { OFFER_DAYS, type OfferState, offeredNote } from './offers.ts';
 import type { OwnThreadRow } from './own-threads.queries.ts';
 
 type Offer = Static<typeof OfferShape>;
@@ -73,7 +72,7 @@ export async function offerOf(
     problem: isSold
       ? problemOf({ hasPrice: price !== undefined, maxQuantity, multiplicity, unit, quantity }, city)
       : 'Этот товар больше не продаётся',
-    note: noteOf({ asked: row.wanted.quantity, quantity, unit, maxQuantity }),
+    note: offeredNote({ asked: row.wanted.quantity, quantity, unit, maxQuantity, multiplicity }),
   };
 }
 
@@ -179,19 +178,6 @@ function problemOf(
   if (!hasPrice) return `Цены${place} пока нет`;
   if (limits.maxQuantity <= 0) return `Сейчас этого товара нет в наличии${place}`;
   return quantityError(quantity, limits, city?.name_in);
-}
-
-function noteOf(given: {
-  asked: number;
-  quantity: number;
-  unit: string;
-  maxQuantity: number;
-}): string | null {
-  const { asked, quantity, unit, maxQuantity } = given;
-  if (quantity === asked || maxQuantity <= 0) return null;
-  return quantity < asked
-    ? `Сейчас есть ${quantityOf(quantity, unit)} из ${quantityOf(asked, unit)}`
-    : `Продаём по ${quantityOf(quantity, unit)}, поэтому добавится столько`;
 }
 
 function nothingOffered(): ShopError {

@@ -4,6 +4,7 @@ import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
+import { offeredNote } from './offers.ts';
 
 let api: TestApi;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -187,4 +188,18 @@ test('the link of a message offers nothing', async () => {
   const { text } = await mailbox.next(`Ответ на обращение № ${id}`);
   const token = /\/messages\/([\w-]+)/.exec(text)?.[1];
   expect((await browser.post(`feedback/links/${token}/accept/`)).status).toBe(404);
+});
+
+test('an offer of another quantity says why in the right grammatical case, and names the pack, not the sum of packs', () => {
+  const note = (asked: number, quantity: number, more: object = {}) =>
+    offeredNote({ asked, quantity, unit: 'банка', maxQuantity: 50, multiplicity: 1, ...more })?.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  expect(note(2, 2)).toBeUndefined();
+  expect(note(2, 1)).toBe('Сейчас есть 1 банка из 2 банок');
+  expect(note(21, 5)).toBe('Сейчас есть 5 банок из 21 банки');
+  expect(note(15, 24, { multiplicity: 12, unit: 'пара' })).toBe(
+    'Продаём упаковками по 12 пар, поэтому добавим 24 пары',
+  );
 });

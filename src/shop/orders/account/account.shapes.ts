@@ -5,6 +5,7 @@ import { ImgShape, SeoShape } from '../../catalogue/card/card.shapes.ts';
 import { ShownCodeShape } from '../hand-out/hand-out.shapes.ts';
 import { AgreementShape, DeliveryTypeShape, StateShape } from '../orders.shapes.ts';
 import { orderStates } from '../orders.ts';
+import { repeatReasons } from '../repeat/repeat.ts';
 import { FulfilmentShape, ShipmentShape } from '../shipments/shipments.shapes.ts';
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
@@ -231,6 +232,10 @@ export const OrdersPageShape = Type.Object(
   { title: 'OrdersAccountPage' },
 );
 
+const RepeatReasonShape = Choice(repeatReasons, {
+  description: 'Почему не так, как в заказе; why — то же словами',
+});
+
 export const RepeatedShape = Type.Object(
   {
     added: Type.Array(
@@ -247,11 +252,22 @@ export const RepeatedShape = Type.Object(
     ),
     changed: Type.Array(
       Type.Object(
-        { name: Type.String(), wanted: Type.Integer(), added: Type.Integer(), why: Type.String() },
+        {
+          name: Type.String(),
+          wanted: Type.Integer(),
+          added: Type.Integer(),
+          reason: RepeatReasonShape,
+          why: Type.String(),
+        },
         { title: 'RepeatedInPart' },
       ),
     ),
-    skipped: Type.Array(Type.Object({ name: Type.String(), why: Type.String() }, { title: 'NotRepeated' })),
+    skipped: Type.Array(
+      Type.Object(
+        { name: Type.String(), reason: RepeatReasonShape, why: Type.String() },
+        { title: 'NotRepeated' },
+      ),
+    ),
   },
   { title: 'Repeated' },
 );

@@ -44,7 +44,7 @@ export async function repeatOrder(
     const rejected = new Map(wanted.map(({ product }, at) => [product, answer.results[at]?.error ?? null]));
     const done = plan.map((line) => {
       const why = rejected.get(line.product) ?? null;
-      return why === null ? line : { ...line, adds: 0, why };
+      return why === null ? line : { ...line, adds: 0, reason: 'rejected' as const, why };
     });
     return report(done, await pricesNow(tx, held));
   });
@@ -91,11 +91,11 @@ function report(lines: readonly PlannedLine[], prices: ReadonlyMap<number, numbe
         const old = toRoubles(kopecks);
         return { product, name, quantity: adds, price, old_price: price === old ? null : old };
       }),
-    changed: lines.flatMap(({ name, wanted, adds, already, why }) =>
-      why !== null && adds + already > 0 ? { name, wanted, added: adds, why } : [],
+    changed: lines.flatMap(({ name, wanted, adds, already, reason, why }) =>
+      reason !== null && why !== null && adds + already > 0 ? { name, wanted, added: adds, reason, why } : [],
     ),
-    skipped: lines.flatMap(({ name, adds, already, why }) =>
-      why !== null && adds + already === 0 ? { name, why } : [],
+    skipped: lines.flatMap(({ name, adds, already, reason, why }) =>
+      reason !== null && why !== null && adds + already === 0 ? { name, reason, why } : [],
     ),
   };
 }

@@ -17,15 +17,15 @@ const limits = { maxQuantity: 100, multiplicity: 1, unit: 'м' };
 test('a repeated order line adds what the cart lacks, in whole sales units and within the stock', () => {
   const adds = (already: number, more: object = {}) => {
     const planned = plannedLine(line, { ...limits, ...more }, already);
-    return [planned.adds, planned.why];
+    return [planned.adds, planned.why, planned.reason];
   };
-  expect(adds(0)).toEqual([10, null]);
-  expect(adds(4)).toEqual([6, 'В корзине уже было 4\u00a0м']);
-  expect(adds(10)).toEqual([0, 'Уже в корзине: 10\u00a0м']);
-  expect(adds(0, { maxQuantity: 7 })).toEqual([7, 'В наличии 7\u00a0м']);
-  expect(adds(0, { maxQuantity: 8, multiplicity: 3 })).toEqual([6, 'В наличии 6\u00a0м']);
-  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Продаём по 4\u00a0м']);
-  expect(adds(0, { maxQuantity: 0 })).toEqual([0, expect.stringContaining('Нет в наличии')]);
+  expect(adds(0)).toEqual([10, null, null]);
+  expect(adds(4)).toEqual([6, 'В корзине уже было 4\u00a0м', 'partly_in_cart']);
+  expect(adds(10)).toEqual([0, 'Уже в корзине: 10\u00a0м', 'in_cart']);
+  expect(adds(0, { maxQuantity: 7 })).toEqual([7, 'В наличии 7\u00a0м', 'stock']);
+  expect(adds(0, { maxQuantity: 8, multiplicity: 3 })).toEqual([6, 'В наличии 6\u00a0м', 'stock']);
+  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Продаём по 4\u00a0м', 'pack']);
+  expect(adds(0, { maxQuantity: 0 })).toEqual([0, expect.stringContaining('Нет в наличии'), 'gone']);
 });
 
 test('a repeated order fills the cart with what is in stock, reports changed prices and products no longer sold, and a second click doubles nothing', async () => {
@@ -48,8 +48,8 @@ test('a repeated order fills the cart with what is in stock, reports changed pri
       { product: breaker16, quantity: 1, price: 260, old_price: 250 },
       { product: breaker25, quantity: 2, price: 260, old_price: null },
     ],
-    changed: [{ wanted: 4, added: 2, why: 'В наличии 2\u00a0шт' }],
-    skipped: [{ why: 'Нет в наличии или снят с продажи' }],
+    changed: [{ wanted: 4, added: 2, reason: 'stock', why: 'В наличии 2\u00a0шт' }],
+    skipped: [{ reason: 'gone', why: 'Нет в наличии или снят с продажи' }],
   });
   const { results } = (await buyer.get('catalog/cart/')).body;
   const inCart = results.map((item: { product: { id: number }; quantity: number }) => [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { countOf } from '../../../platform/text/plural.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { listText } from '../../../shop/sharing/sharing.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
@@ -31,6 +31,7 @@ interface SharedScreenProps {
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+const OF_POSITIONS = ['позиции', 'позиций', 'позиций'] as const;
 const HEADINGS = { cart: 'Корзина по\u00a0ссылке', wishlist: 'Избранное по\u00a0ссылке' };
 /** From this number of lines on the list is dense. */
 const MANY = 21;
@@ -122,7 +123,7 @@ function Totals({ list: { count, total_price, results }, formKey, isAdded }: Tot
         <h2>Итого</h2>
         {count < results.length && (
           <p className={totals.note}>
-            Можно купить {count} из&nbsp;{countOf(results.length, POSITIONS)}
+            Можно купить {formatCount(count)} из&nbsp;{countOf(results.length, OF_POSITIONS)}
           </p>
         )}
         <p className={cx(totals.sum, css.sum)}>
