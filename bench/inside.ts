@@ -92,7 +92,7 @@ function descriptors(): number {
   }
 }
 
-process.on('message', (question: InsideQuestion) => process.send?.(answerTo(question)));
+process.on('message', (question: InsideQuestion) => process.send?.({ inside: answerTo(question) }));
 process.channel?.unref();
 
 function answerTo(question: InsideQuestion) {

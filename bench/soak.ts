@@ -11,6 +11,8 @@ import { type Outcome, Shoppers } from './shoppers.ts';
 /** Busy without pauses, but not overloaded. */
 const CROWD = 4;
 const SAMPLES = 20;
+/** So many of the worst stalls of a slice are printed with their stack. */
+const MOST_SAID = 3;
 /** A page cache small enough to be full before the second half, in which memory must not grow. */
 const PAGE_CACHE_MB = '8';
 
@@ -51,10 +53,12 @@ export async function run(args: string[]): Promise<void> {
           await shop.inside({ kind: 'stalls' });
           const sample = { second: Math.round(at * slice), ...memory, ...stalls };
           samples.push(sample);
-          const { rss, heap, descriptors, longest, longestOwn } = sample;
+          const { rss, heap, descriptors, longest, longestOwn, worst } = sample;
           say(
             `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors, longest stall ${longest} ms, by its own processor time ${longestOwn} ms`,
           );
+          for (const { ms, own, stacks } of worst.slice(0, MOST_SAID))
+            say(`  ${ms} ms, own ${own}: ${stacks[0] ?? 'no sample'}`);
         }
         shoppers.goHome();
         return { machine, served: servedOf(outcomes, minutes * 60), samples };
