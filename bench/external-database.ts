@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../src/platform/database/postgres-program.server.ts';
 import { killTree } from './kill-tree.ts';
+import { untilOldSegment } from './old-segment.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../deploy/pgbackrest.conf');
 /** Beside those of the template: what any guide to PostgreSQL sets first. */
@@ -77,13 +78,8 @@ export class ExternalDatabase {
   async untilMostIsAtStake(): Promise<void> {
     const segment = async () =>
       (await this.#ask('select pg_walfile_name(pg_current_wal_insert_lsn()) as name'))[0]?.name;
-    const longest = Number(this.#settings.archive_timeout) * 1_000 - BEFORE_SENT_MS;
-    let [name, since] = [await segment(), performance.now()];
-    for (let isNew = false; !isNew || performance.now() - since < longest; await sleep(LOOK_MS)) {
-      const now = await segment();
-      if (now === name) continue;
-      [name, since, isNew] = [now, performance.now(), true];
-    }
+    const longestMs = Number(this.#settings.archive_timeout) * 1_000 - BEFORE_SENT_MS;
+    await untilOldSegment(async () => String(await segment()), { longestMs });
   }
 
   /** Kills programs and the server with everything that sends its log, and deletes all but the backups. */

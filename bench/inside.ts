@@ -1,12 +1,15 @@
 // Preloaded into a measured shop: reports to its parent what only the process itself knows.
 import { readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { type Stalls, watchStalls } from './stalls.ts';
 
 export type InsideQuestion =
   | { kind: 'processor' }
   | { kind: 'memory' }
   /** How long the event loop stood still since the last such question. */
   | { kind: 'stalls' }
+  /** From now on the stalls are reported with their stacks. */
+  | { kind: 'record stalls' }
   /** Renders the last page again, so many times, from loaded data and without cached markup. */
   | { kind: 'render'; times: number };
 
@@ -14,8 +17,8 @@ interface Answers {
   processor: { microseconds: number };
   /** After a garbage collection; MB. */
   memory: { rss: number; heap: number; arrays: number; descriptors: number };
-  /** The longest one, ms, and how many were longer than STALL_MS. */
-  stalls: { longest: number; long: number };
+  stalls: Stalls;
+  'record stalls': Record<string, never>;
   render: { microseconds: number; characters: number };
 }
 export type InsideAnswer<Kind extends keyof Answers> = Answers[Kind];
@@ -46,23 +49,7 @@ registerHooks({
   },
 });
 
-/** A visitor may notice a longer one. */
-const STALL_MS = 50;
-const LOOK_MS = 10;
-const stalled = { since: performance.now(), longest: 0, long: 0 };
-setInterval(() => {
-  const now = performance.now();
-  const stall = now - stalled.since - LOOK_MS;
-  stalled.since = now;
-  stalled.longest = Math.max(stalled.longest, stall);
-  if (stall > STALL_MS) stalled.long++;
-}, LOOK_MS).unref();
-
-function stalls(): Answers['stalls'] {
-  const { longest, long } = stalled;
-  Object.assign(stalled, { longest: 0, long: 0 });
-  return { longest: Math.round(longest), long };
-}
+const stalls = watchStalls();
 
 const processor = () => {
   const { user, system } = process.cpuUsage();
@@ -105,11 +92,14 @@ function descriptors(): number {
   }
 }
 
-process.on('message', (question: InsideQuestion) => process.send?.(answerTo(question)));
+process.on('message', (question: InsideQuestion) => process.send?.({ inside: answerTo(question) }));
 process.channel?.unref();
 
 function answerTo(question: InsideQuestion) {
   if (question.kind === 'processor') return { microseconds: processor() };
   if (question.kind === 'memory') return memory();
-  return question.kind === 'stalls' ? stalls() : render(question.times);
+  if (question.kind === 'stalls') return stalls.report();
+  if (question.kind === 'render') return render(question.times);
+  stalls.record();
+  return {};
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findKey, keyText } from '../src/platform/backup/backup-key.server.ts';
 import { finished, runNode } from './child.ts';
@@ -24,14 +24,9 @@ export interface LossPlace {
 /** The embedded database, backed up by the shop itself into a folder. */
 export async function embeddedPlaces({ env }: ShopFolder): Promise<LossPlace[]> {
   const dataDir = env.DATA_DIR as string;
-  const from = join(dataDir, '../backups');
-  env.BACKUP_URL = from;
-  await command(env, 'backup', 'init');
+  const { from, key } = await beginBackups(env);
   // Otherwise the shop makes its first backup itself as soon as it is open.
   await command(env, 'backup');
-  const found = findKey({ dataDir, backupKey: undefined });
-  if (!found) throw new Error('`backup init` left no key');
-  const key = keyText(found);
   const place = (processes: 1 | 2): LossPlace => ({
     ...{ database: 'embedded', processes },
     backUp: () => command(env, 'backup'),
@@ -49,21 +44,15 @@ export async function embeddedPlaces({ env }: ShopFolder): Promise<LossPlace[]> 
   return [place(1), place(2)];
 }
 
-/** An external database, backed up by pgBackRest; the stored files are copied apart, as docs/operations.md says. */
-export function externalPlace({ env }: ShopFolder, server: ExternalDatabase): LossPlace {
+/** An external database, backed up by pgBackRest; the shop backs up its files. */
+export async function externalPlace({ env }: ShopFolder, server: ExternalDatabase): Promise<LossPlace> {
   const dataDir = env.DATA_DIR as string;
-  const files = join(dataDir, 'files');
-  const copy = join(dataDir, '../files-copy');
-  const copyFiles = async (source: string, to: string) => {
-    await mkdir(source, { recursive: true });
-    await cp(source, to, { recursive: true });
-  };
+  const { from, key } = await beginBackups(env);
   return {
     ...{ database: 'external', processes: 2 },
     async backUp() {
       await server.backUp();
-      await copyFiles(files, copy);
-      await command(env, 'backup'); // says whether that was enough
+      await command(env, 'backup');
     },
     untilMostIsAtStake: () => server.untilMostIsAtStake(),
     async lose(programs) {
@@ -72,10 +61,21 @@ export function externalPlace({ env }: ShopFolder, server: ExternalDatabase): Lo
     },
     async restore() {
       await server.restore();
-      await copyFiles(copy, files);
+      await command({ ...env, BACKUP_KEY: key }, 'restore', '--from', from, '--to', dataDir);
       return runNode(['src/entry/start.ts'], { ...env, ...SERVING_TWO });
     },
   };
+}
+
+/** Prepares a folder beside that of the data for backups. @returns it, and the key as it is on paper */
+async function beginBackups(env: Record<string, string>): Promise<{ from: string; key: string }> {
+  const dataDir = env.DATA_DIR as string;
+  const from = join(dataDir, '../backups');
+  env.BACKUP_URL = from;
+  await command(env, 'backup', 'init');
+  const found = findKey({ dataDir, backupKey: undefined });
+  if (!found) throw new Error('`backup init` left no key');
+  return { from, key: keyText(found) };
 }
 
 /** Settings of two processes that serve, beside `cli work`. */

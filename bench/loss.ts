@@ -72,7 +72,8 @@ function loseEmbedded(products: number, seconds: number): Promise<Lost> {
 async function loseExternal(products: number, seconds: number): Promise<Lost> {
   const server = await ExternalDatabase.start();
   try {
-    const lose = (folder: ShopFolder) => loseEach(folder, [externalPlace(folder, server)], seconds);
+    const lose = async (folder: ShopFolder) =>
+      loseEach(folder, [await externalPlace(folder, server)], seconds);
     return await inShopFolder(products, lose, server.env);
   } finally {
     await server.remove();

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { join } from 'node:path';
 import { opened, runNode, stop } from './child.ts';
 import { HttpConnection } from './http-connection.ts';
@@ -43,8 +43,9 @@ async function askInside<Kind extends InsideQuestion['kind']>(
   question: Extract<InsideQuestion, { kind: Kind }>,
 ): Promise<InsideAnswer<Kind>> {
   child.send(question);
-  const [answer] = await once(child, 'message');
-  return answer;
+  // The shop itself sends messages to its launcher, too, and one that nobody has received waits for the first listener.
+  for await (const [message] of on(child, 'message')) if ('inside' in message) return message.inside;
+  throw new Error('the shop has closed its channel');
 }
 
 /** The processor time that the process has used so far, microseconds. */

@@ -11,6 +11,8 @@ import { type Outcome, Shoppers } from './shoppers.ts';
 /** Busy without pauses, but not overloaded. */
 const CROWD = 4;
 const SAMPLES = 20;
+/** So many of the worst stalls of a slice are printed with their stack. */
+const MOST_SAID = 3;
 /** A page cache small enough to be full before the second half, in which memory must not grow. */
 const PAGE_CACHE_MB = '8';
 
@@ -41,6 +43,7 @@ export async function run(args: string[]): Promise<void> {
         const outcomes: Outcome[] = [];
         const slice = (minutes * 60) / SAMPLES;
         // What the start has taken is no stall of the shop.
+        await shop.inside({ kind: 'record stalls' });
         await shop.inside({ kind: 'stalls' });
         for (let at = 1; at <= SAMPLES; at++) {
           await closedLoop(CROWD, slice, async () => outcomes.push(await shoppers.act(shoppers.next())));
@@ -50,10 +53,12 @@ export async function run(args: string[]): Promise<void> {
           await shop.inside({ kind: 'stalls' });
           const sample = { second: Math.round(at * slice), ...memory, ...stalls };
           samples.push(sample);
-          const { rss, heap, descriptors, longest } = sample;
+          const { rss, heap, descriptors, longest, longestOwn, worst } = sample;
           say(
-            `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors, longest stall ${longest} ms`,
+            `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors, longest stall ${longest} ms, by its own processor time ${longestOwn} ms`,
           );
+          for (const { ms, own, stacks } of worst.slice(0, MOST_SAID))
+            say(`  ${ms} ms, own ${own}: ${stacks[0] ?? 'no sample'}`);
         }
         shoppers.goHome();
         return { machine, served: servedOf(outcomes, minutes * 60), samples };
@@ -62,7 +67,7 @@ export async function run(args: string[]): Promise<void> {
       await shop.stop();
     }
   });
-  const goals = [...judge(results.samples, results.served.actions), judgeStalls(results.samples)];
+  const goals = [...judge(results.samples, results.served.actions), ...judgeStalls(results.samples)];
   const whole = { date: new Date().toISOString().slice(0, 10), products, minutes, goals, ...results };
   console.log(JSON.stringify(whole, rounded, 2));
   for (const goal of goals) say(describeGoal(goal));
@@ -92,12 +97,16 @@ function judge(samples: readonly Sample[], actions: ReturnType<typeof servedOf>[
   ];
 }
 
-/** Whether the event loop was always there for the next request. */
-function judgeStalls(samples: readonly Sample[]): Goal {
-  const longest = Math.max(...samples.map((sample) => sample.longest));
-  const long = samples.reduce((sum, sample) => sum + sample.long, 0);
-  return {
-    ...{ goal: 'PERF-14', what: `longest stall of the event loop (${long} too long)`, unit: 'ms' },
-    ...{ measured: longest, atMost: LONGEST_STALL_MS, isMet: longest <= LONGEST_STALL_MS },
-  };
+/** Whether the event loop was always there for the next request, on a machine that is used by nothing else and on a busy one. */
+function judgeStalls(samples: readonly Sample[]): Goal[] {
+  const goal = (what: string, measured: number): Goal => ({
+    ...{ goal: 'PERF-14', what, measured, atMost: LONGEST_STALL_MS, unit: 'ms' },
+    isMet: measured <= LONGEST_STALL_MS,
+  });
+  const most = (what: 'longest' | 'longestOwn') => Math.max(...samples.map((sample) => sample[what]));
+  const sum = (what: 'long' | 'longOwn') => samples.reduce((all, sample) => all + sample[what], 0);
+  return [
+    goal(`longest stall of the event loop (${sum('long')} too long)`, most('longest')),
+    goal(`the same by its own processor time (${sum('longOwn')} too long)`, most('longestOwn')),
+  ];
 }

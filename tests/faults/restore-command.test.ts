@@ -64,3 +64,12 @@ test('backups of a later release than the next one are named by an older program
   expect(stderr).not.toMatch(/^ +at /m);
   await shop.database.pool.query("delete from schema_migration where name = '9000_of_future'");
 });
+
+test('MIGRATE=0 in the settings of a machine does not keep a restored database of an earlier release from its proof', async () => {
+  await shop.database.pool.query('drop table backup_state');
+  await shop.database.pool.query("delete from schema_migration where name like '0560%'");
+  await shop.sending.now();
+  const { code, stdout, stderr } = await restore('apart', [], { MIGRATE: '0' });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('и проверен')]);
+  expect(stderr).not.toContain('схема базы данных старее');
+});

@@ -1,6 +1,6 @@
 import { deleteBackupStates, insertBackupStates } from '../../platform/backup/backup-state.queries.ts';
 import { describeAddress } from '../../platform/backup/backup-target.ts';
-import { embeddedCluster } from '../../platform/backup/embedded-server.server.ts';
+import { embeddedCluster, isExternal } from '../../platform/backup/embedded-server.server.ts';
 import { backUp } from '../../platform/backup/run-backup.server.ts';
 import { openSending, sendRegularly } from '../../platform/backup/sending.server.ts';
 import { requireBackedUpShop } from '../../platform/backup/shop-vault.server.ts';
@@ -19,7 +19,7 @@ export interface StartedBackups {
 
 const nothing: StartedBackups = { stop: async () => {}, finish: async () => {} };
 
-/** Starts to send the log of the embedded database, and says at the start whether backups are made and where. */
+/** Starts to send new files and the log of the embedded database, and says at the start whether backups are made and where. */
 export async function startBackups(given: {
   config: Config;
   database: OpenedDatabase;
@@ -43,7 +43,12 @@ export async function startBackups(given: {
   const stopping = new AbortController();
   const ended = sendRegularly(sending, config.backupSendMs, stopping.signal);
   await queueDueBackup(db, new Date());
-  if (config.backup) report(`Резервные копии: ${describeAddress(config.backup)}`);
+  if (config.backup)
+    report(
+      isExternal(config)
+        ? `Резервные копии файлов: ${describeAddress(config.backup)}; базу копирует pgBackRest`
+        : `Резервные копии: ${describeAddress(config.backup)}`,
+    );
   return {
     async stop() {
       stopping.abort();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupFault, type BackupManifest } from '../../platform/backup/backup.ts';
 import { createKey, findKey, keyFile, keyText } from '../../platform/backup/backup-key.server.ts';
 import { sayMoment } from '../../platform/backup/choose-backup.ts';
-import { copyMark, embeddedCluster, isCopy } from '../../platform/backup/embedded-server.server.ts';
+import { copyMark, isCopy, isExternal } from '../../platform/backup/embedded-server.server.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { requireExternalBackup } from '../../platform/backup/pgbackrest.server.ts';
 import { backUp, verifyBackups } from '../../platform/backup/run-backup.server.ts';
@@ -24,7 +24,9 @@ const HELP = `Резервные копии: npm run cli -- backup [<дейст�
   list        какие копии есть
   verify      восстановить последнюю копию в сторону и проверить: таблицы, файлы, заказы
 
-Открытый магазин делает копию сам каждый день и перед обновлением, а журнал базы отправляет каждые десять секунд.
+Открытый магазин делает копию сам каждый день и перед обновлением, а журнал базы и новые файлы отправляет каждые десять
+секунд. Своя база (DATABASE_URL): здесь копируются файлы, и только если свежи копия и журнал базы, за которыми смотрит
+pgBackRest; verify читает файлы целиком и сверяет с базой.
 Восстановить: npm run cli -- restore --help
 `;
 
@@ -55,8 +57,8 @@ export const runBackup: Command = async (argv, io) => {
 const ACTIONS: Record<string, (io: CommandIo) => Promise<void>> = { init, now, list, verify };
 
 async function init({ config, pool, stdout }: CommandIo): Promise<void> {
-  if (!config.backup || !embeddedCluster(config)) {
-    requireBackedUpShop(config); // says which of the two is missing
+  if (!config.backup) {
+    requireBackedUpShop(config); // says what is missing
     return;
   }
   const target = await openTarget(config.backup, { isNew: true });
@@ -77,14 +79,22 @@ async function init({ config, pool, stdout }: CommandIo): Promise<void> {
 }
 
 async function now(io: CommandIo): Promise<void> {
-  if (io.config.databaseUrl && !embeddedCluster(io.config)) {
-    await requireExternalBackup(io.db);
-    io.stdout.write(
-      'База своя, её копирует pgBackRest: журнал уходит, копия свежая. Папку файлов копируйте отдельно, см. docs/operations.md.\n',
+  const { config, db, stdout } = io;
+  const isBesideDatabase = isExternal(config);
+  // Without BACKUP_URL the owner of the bucket keeps its files safe; files in a folder nobody would.
+  if (isBesideDatabase && !config.backup && config.s3) {
+    await requireExternalBackup(db);
+    stdout.write(
+      'База своя, её копирует pgBackRest: журнал уходит, копия свежая. Файлы — в бакете: их копирует его хозяин, а с BACKUP_URL — и эта команда.\n',
     );
     return;
   }
-  io.stdout.write(`Копия готова: ${line(await backUp(runOf(io), 'manual'))}\n`);
+  const manifest = await backUp(runOf(io), 'manual');
+  stdout.write(
+    isBesideDatabase
+      ? `Копия файлов готова: ${line(manifest)}. Базу копирует pgBackRest: журнал уходит, копия свежая.\n`
+      : `Копия готова: ${line(manifest)}\n`,
+  );
 }
 
 async function list({ config, pool, stdout }: CommandIo): Promise<void> {
@@ -104,7 +114,11 @@ async function list({ config, pool, stdout }: CommandIo): Promise<void> {
 async function verify(io: CommandIo): Promise<void> {
   const report = (text: string) => io.stderr.write(`${text}\n`);
   const manifest = await verifyBackups(runOf(io), { prove: (config) => proveShop(config, report), report });
-  io.stdout.write(`Копия ${manifest.id} восстановлена в сторону и верна: таблицы, файлы и заказы сошлись.\n`);
+  io.stdout.write(
+    manifest.filesOnly
+      ? `Копия файлов ${manifest.id} прочитана целиком и верна: в ней ${countOf(manifest.storedCount, FILES)}, все, о которых знает база. Копию базы проверяет pgbackrest --stanza=vitrina verify.\n`
+      : `Копия ${manifest.id} восстановлена в сторону и верна: таблицы, файлы и заказы сошлись.\n`,
+  );
 }
 
 function runOf({ config, pool, db }: CommandIo) {
@@ -112,16 +126,10 @@ function runOf({ config, pool, db }: CommandIo) {
   return { config, pool, db, databaseUrl, log: createLog(config.logLevel, process.stderr) };
 }
 
-function line({
-  id,
-  endedAt,
-  plainBytes,
-  packedBytes,
-  storedCount,
-  storedBytes,
-  reason,
-}: BackupManifest): string {
-  return `${id}  ${sayMoment(endedAt)}  база ${inMb(plainBytes)} → ${inMb(packedBytes)}, ${countOf(storedCount, FILES)} ${inMb(storedBytes)}  ${REASONS[reason]}`;
+function line(manifest: BackupManifest): string {
+  const { id, endedAt, plainBytes, packedBytes, storedCount, storedBytes, reason } = manifest;
+  const database = manifest.filesOnly ? '' : `база ${inMb(plainBytes)} → ${inMb(packedBytes)}, `;
+  return `${id}  ${sayMoment(endedAt)}  ${database}${countOf(storedCount, FILES)} ${inMb(storedBytes)}  ${REASONS[reason]}`;
 }
 
 const REASONS = { daily: 'по расписанию', manual: 'по команде', upgrade: 'перед обновлением' } as const;

@@ -27,6 +27,7 @@ const HELP = `Восстановить магазин из копий: npm run c
   --backup 20261123T…          из какой копии (backup list); без --at — ровно на её конец
   --open                       проверив, открыть магазин
 
+Копия рядом со своей базой (DATABASE_URL) — это файлы: базу к тому же моменту возвращает pgBackRest, потом files check.
 Ключ копий берётся из BACKUP_KEY или backup.key в папке данных, а если их нет — спрашивается.
 Восстановленное проверяется: таблицы, файлы, заказы. Повреждённая копия не открывается, папка остаётся пустой.
 `;
@@ -79,7 +80,7 @@ function requireApart(from: string, to: string): void {
 async function restore(
   config: Config & { backup: NonNullable<Config['backup']> },
   dir: string,
-  values: { at?: string | undefined; backup?: string | undefined },
+  values: { at?: string | undefined; backup?: string | undefined; open: boolean },
 ): Promise<boolean> {
   const at = values.at === undefined ? undefined : parseMoment(values.at);
   const report = (line: string) => process.stderr.write(`${line}\n`);
@@ -89,10 +90,21 @@ async function restore(
   const found = await findBackups(vault);
   for (const id of found.damaged) report(`Копия ${id} повреждена, восстанавливаю без неё`);
   const choice = chooseBackup(found, { at, id: values.backup }, new Date());
+  if (choice.manifest.filesOnly && values.open)
+    throw new BackupFault(
+      'В этих копиях только файлы, а база — у её сервера: уберите --open, восстановите и базу (pgbackrest restore), затем откройте магазин сами.',
+    );
   // A shop of an earlier moment stands beside the original, whose backups go on: it must not send its log there.
   const goesOn = choice.until === 'end';
   const { files } = await restoreShop({ ...choice, vault, dir, goesOn, report });
   if (goesOn) await saveKey(dir, key);
+  if (choice.manifest.filesOnly) {
+    process.stdout.write(
+      `Файлы магазина восстановлены в ${dir} ${momentOf(choice)}; файлов: ${files}. Базу восстанавливает pgBackRest; потом проверьте: DATA_DIR=${dir} npm run cli -- files check\n`,
+    );
+    sayWhatFollows(config, dir, goesOn);
+    return true;
+  }
   const backup = goesOn ? config.backup : undefined;
   const faults = await proveShop({ ...restoredConfig(config, dir), backup }, report).catch(
     async (cause: Error) => {
@@ -111,6 +123,12 @@ async function restore(
       ? `Магазин восстановлен в ${dir}, но проверка нашла ошибки (${faults.length}). Открывать его так не стоит: возьмите более раннюю копию (--backup).\n`
       : `Магазин восстановлен в ${dir} ${momentOf(choice)} и проверен за ${seconds} с; файлов: ${files}. Открыть: DATA_DIR=${dir} npm start\n`,
   );
+  sayWhatFollows(config, dir, goesOn);
+  return faults.length === 0;
+}
+
+function sayWhatFollows(config: Config, dir: string, goesOn: boolean): void {
+  const report = (line: string) => process.stderr.write(`${line}\n`);
   if (goesOn) report('Копии продолжатся в то же место, если BACKUP_URL прежняя: впишите её в .env.');
   else
     report(
@@ -120,7 +138,6 @@ async function restore(
     report(
       `Его файлы — в ${join(dir, 'files')}, а FILES_URL указывает в другое место: уберите её или перенесите файлы.`,
     );
-  return faults.length === 0;
 }
 
 function momentOf({ until, manifest }: Choice): string {

@@ -28,8 +28,9 @@ export function measureBackups(register: Registry, pool: Pool): void {
     });
   for (const [name, kind, help] of TIMES)
     gauge(`${name}_timestamp_seconds`, `${help}, seconds since 1970`, async (states) => {
-      const isExternal = states.length === 0 && kind === 'sending';
-      const at = isExternal ? (await readLogArchive(db)).sentAt : find(states, kind)?.doneAt;
+      const at = isArchivedElsewhere(states, kind)
+        ? (await readLogArchive(db)).sentAt
+        : find(states, kind)?.doneAt;
       return at ? at.getTime() / 1_000 : null;
     });
   gauge('configured', '1 if the shop makes backups, 0 without BACKUP_URL', (states) =>
@@ -42,6 +43,12 @@ export function measureBackups(register: Registry, pool: Pool): void {
   gauge('late', 'Backups, proofs and sendings of the log that are late', (states) =>
     states.length > 0 ? states.filter((state) => isLate(state, new Date())).length : null,
   );
+}
+
+/** Whether PostgreSQL itself says when its log was sent: it is external, with backups of the files here or without. */
+function isArchivedElsewhere(states: readonly BackupState[], kind: BackupKind): boolean {
+  if (kind !== 'sending') return false;
+  return states.length === 0 || find(states, kind)?.facts.isExternal === true;
 }
 
 /** null: the metric is absent. */

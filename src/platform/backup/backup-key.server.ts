@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../files/atomic-file.server.ts';
 import { BackupFault } from './backup.ts';
@@ -31,6 +32,8 @@ export async function createKey(dataDir: string): Promise<BackupKey> {
 
 /** Writes the key of a restored shop, so that its backups go on. */
 export async function saveKey(dataDir: string, key: BackupKey): Promise<void> {
+  // Beside an external database nothing may have made the folder yet.
+  await mkdir(dataDir, { recursive: true });
   await writeWhole(keyFile(dataDir), `${keyText(key)}\n`, { mode: 0o600 });
 }
 

@@ -26,6 +26,8 @@ export interface BackupManifest {
   readonly endedAt: string;
   readonly reason: 'daily' | 'manual' | 'upgrade';
   readonly program: string;
+  /** Beside an external database: the files of the shop alone. What follows about the database is empty then. */
+  readonly filesOnly?: true;
   readonly serverVersion: string;
   /** Segments of the log without which the copied files are not consistent. */
   readonly firstSegment: string;

@@ -28,7 +28,8 @@ const LOG_PATIENCE_MS = 180_000;
 
 export interface BackupGiven {
   readonly vault: Vault;
-  readonly cluster: Cluster;
+  /** undefined: the database is external, and its own tool backs it up. */
+  readonly cluster: Cluster | undefined;
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly files: ShopFiles;
@@ -44,8 +45,9 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup while the shop works. Its manifest is written last, when everything that it needs is in the target: what a
- * killed process or a full target leaves does not count as a backup, and the next one deletes it.
+ * Makes a backup while the shop works, beside an external database one of the shop's files alone. Its manifest is written
+ * last, when everything that it needs is in the target: what a killed process or a full target leaves does not count as a
+ * backup, and the next one deletes it.
  * @throws BackupFault
  */
 export async function makeBackup(given: BackupGiven): Promise<MadeBackup> {
@@ -58,7 +60,7 @@ export async function makeBackup(given: BackupGiven): Promise<MadeBackup> {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LOCK]);
     if (!rows[0].free) throw new BackupUnderWay('Копия уже делается другим процессом этого магазина.');
     await requireMark(given.vault);
-    await requireArchiving(client);
+    if (given.cluster) await requireArchiving(client);
     await prune(given.vault, await clockOf(client));
     const manifest = await copy(client, given);
     const now = new Date(manifest.endedAt);
@@ -73,23 +75,24 @@ async function copy(client: pg.Client, given: BackupGiven): Promise<BackupManife
   const { vault, cluster, dataDir, reason } = given;
   const startedAt = await clockOf(client);
   const id = `${startedAt.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;
-  await client.query(`select pg_backup_start($1, true)`, [`vitrina ${id}`]);
+  if (cluster) await client.query(`select pg_backup_start($1, true)`, [`vitrina ${id}`]);
   failpoint('backup_started');
   const files: FileFact[] = [];
   const packs = await putPacks(vault, id, framesOf(foldersOf(cluster, dataDir), files));
   failpoint('backup_copied');
-  const stopped = await stop(client);
+  const stopped = cluster ? await stop(client) : undefined;
   const sent = { count: 0, bytes: 0 };
   const stored = await putMeasured(
     vault,
     `base/${id}/stored`,
     linesOf(sendAllFiles(vault, given.files), sent),
   );
-  await untilSent(given, stopped.lastSegment);
+  if (cluster && stopped) await untilSent({ ...given, cluster }, stopped.lastSegment);
   failpoint('backup_before_manifest');
+  const database = stopped ?? { ...NO_DATABASE, endedAt: (await clockOf(client)).toISOString() };
   const manifest: BackupManifest = {
     ...{ format: 1, id, system: vault.system, reason, program: program.version },
-    ...{ startedAt: startedAt.toISOString(), ...stopped, password: cluster.password },
+    ...{ startedAt: startedAt.toISOString(), ...database, password: cluster?.password ?? '' },
     ...{ packs, files, stored, storedCount: sent.count, storedBytes: sent.bytes },
     plainBytes: files.reduce((sum, { size }) => sum + size, 0),
     packedBytes: packs.reduce((sum, { size }) => sum + size, 0),
@@ -98,14 +101,18 @@ async function copy(client: pg.Client, given: BackupGiven): Promise<BackupManife
   return manifest;
 }
 
+/** What a manifest says of an external database. */
+const NO_DATABASE = {
+  ...{ filesOnly: true, serverVersion: '', firstSegment: '', lastSegment: '', segmentBytes: 0, label: '' },
+} as const;
+
 /** What is copied beside the cluster: rules and settings of the shop in the data folder, and emails that were never sent. */
 const OF_DATA = /^(?!lock\.json$|postgres\.json$|[^/]*\.[0-9a-f]{8}$)[^/]+\.json$|^outbox(\/|$)/;
 
-function foldersOf(cluster: Cluster, dataDir: string): CopiedFolder[] {
-  return [
-    { as: 'data', folder: dataDir, takes: (path) => OF_DATA.test(path) },
-    { as: 'postgres', folder: dataFolder(cluster), takes: isOfCluster },
-  ];
+function foldersOf(cluster: Cluster | undefined, dataDir: string): CopiedFolder[] {
+  const ofShop: CopiedFolder = { as: 'data', folder: dataDir, takes: (path) => OF_DATA.test(path) };
+  if (!cluster) return [ofShop];
+  return [ofShop, { as: 'postgres', folder: dataFolder(cluster), takes: isOfCluster }];
 }
 
 async function putPacks(vault: Vault, id: string, frames: AsyncGenerator<Uint8Array>): Promise<PackFact[]> {
@@ -173,7 +180,7 @@ async function requireArchiving(client: pg.Client): Promise<void> {
     );
 }
 
-async function untilSent(given: BackupGiven, segment: string): Promise<void> {
+async function untilSent(given: BackupGiven & { cluster: Cluster }, segment: string): Promise<void> {
   const { vault, cluster, dataDir, sendLog } = given;
   const outgoing = outgoingFolder(dataDir);
   const isSent = await withPatience(LOG_PATIENCE_MS, async () => {

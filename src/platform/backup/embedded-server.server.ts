@@ -4,8 +4,8 @@ import type { Config } from '../config/config.server.ts';
 import { type Cluster, clusterUrl, readCluster } from '../database/postgres-cluster.server.ts';
 
 /**
- * Decides whose backups are made here: those of the embedded server. An external one (DATABASE_URL) is backed up by its own
- * tool. Processes of one shop get the address of the embedded server in DATABASE_URL, too: its password tells.
+ * Decides whose database is backed up here: the embedded server. An external one (DATABASE_URL) is backed up by its own tool.
+ * Processes of one shop get the address of the embedded server in DATABASE_URL, too: its password tells.
  * @returns the embedded cluster; undefined: the server is external, or not created yet
  */
 export function embeddedCluster({
@@ -17,6 +17,10 @@ export function embeddedCluster({
   const password = (url: string) => (URL.canParse(url) ? new URL(url).password : '');
   return password(databaseUrl) === password(clusterUrl(cluster, 0)) ? cluster : undefined;
 }
+
+/** Whether the database is a server of its owner's: only the files of the shop are backed up here. */
+export const isExternal = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean =>
+  config.databaseUrl !== undefined && !embeddedCluster(config);
 
 /**
  * The mark of a copy of an earlier moment: it has the system identifier of its original, whose target it must not write to.

@@ -59,16 +59,22 @@ export function lastBackupFault(last: Date | null | undefined, now: Date): strin
   return `Последняя копия базы сделана ${formatDateAndTime(last)} по Москве, больше суток назад. ${REMEDY}`;
 }
 
+/** @throws BackupFault if the log of an external database is not archived now; it says in Russian what to do */
+export async function requireLogArchive(db: Db): Promise<void> {
+  const fault = logArchiveFault(await readLogArchive(db));
+  if (fault) throw new BackupFault(fault);
+}
+
 /**
  * Checks the backups of an external database, which pgBackRest on its server makes: that its archive is current and, where
  * pgBackRest can be asked, that it has made a backup lately.
  * @throws BackupFault if the database is not being backed up; it says in Russian what to do
  */
 export async function requireExternalBackup(db: Db): Promise<void> {
-  const archive = await readLogArchive(db);
+  await requireLogArchive(db);
   // The program may be there without the right to read its settings.
   const last = await readLastBackup().catch(() => undefined);
-  const fault = logArchiveFault(archive) ?? lastBackupFault(last, new Date());
+  const fault = lastBackupFault(last, new Date());
   if (fault) throw new BackupFault(fault);
 }
 

@@ -33,8 +33,8 @@ export interface RestoreGiven extends Choice {
 }
 
 /**
- * Restores the database and the files of a shop into an empty folder, which then is a stopped shop. After a fault the folder is
- * empty again.
+ * Restores the database and the files of a shop into an empty folder, which then is a stopped shop; a backup of the files alone
+ * brings back these. After a fault the folder is empty again.
  * @throws BackupFault, DamagedBackup: nothing damaged is ever opened
  */
 export async function restoreShop(given: RestoreGiven): Promise<{ files: number }> {
@@ -56,7 +56,13 @@ export async function restoreShop(given: RestoreGiven): Promise<{ files: number 
 }
 
 async function restore(given: RestoreGiven, objects: readonly string[]): Promise<{ files: number }> {
-  const { manifest, dir, report } = given;
+  const { vault, manifest, dir, report } = given;
+  if (manifest.filesOnly) {
+    report(`Копия ${manifest.id}, закончена ${sayMoment(manifest.endedAt)}: переписываю файлы магазина`);
+    await restoreFiles(vault, manifest, { postgres: dir, data: dir, account: undefined });
+    await restoreShopFiles(given, objects);
+    return { files: objects.length };
+  }
   const program = findPostgres(report);
   const cluster = placeCluster(dir, { account: program.account, password: manifest.password, report });
   try {
@@ -81,10 +87,7 @@ async function restoreInto(
   const places = { postgres: dataFolder(cluster), data: dir, account };
   await restoreFiles(vault, manifest, places);
   report('Переписываю файлы магазина');
-  // Before the log: from now on the key in the environment alone does not let it write to the original's target.
-  if (!given.goesOn) await writeWhole(copyMark(dir), '', { mode: 0o600 });
-  const { onDamagedFile } = given;
-  await restoreStored(vault, objects, { filesDir: join(dir, 'files'), onDamagedFile });
+  await restoreShopFiles(given, objects);
   for (const [name, text] of [
     ['backup_label', manifest.label],
     ['recovery.signal', ''],
@@ -96,6 +99,13 @@ async function restoreInto(
   await recover(given, cluster, own);
   writeCluster(dir, cluster);
   return { files: objects.length };
+}
+
+async function restoreShopFiles(given: RestoreGiven, objects: readonly string[]): Promise<void> {
+  const { vault, dir, onDamagedFile } = given;
+  // Before the log: from now on the key in the environment alone does not let it write to the original's target.
+  if (!given.goesOn) await writeWhole(copyMark(dir), '', { mode: 0o600 });
+  await restoreStored(vault, objects, { filesDir: join(dir, 'files'), onDamagedFile });
 }
 
 async function recover(

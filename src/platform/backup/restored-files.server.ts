@@ -76,12 +76,9 @@ async function writeFrame(reader: PartReader, path: string, { size, mode }: Fram
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', mode);
   try {
-    for (let left = size; left > 0; ) {
-      const chunk = await reader.upTo(Math.min(left, CHUNK_BYTES));
-      if (!chunk) throw new DamagedBackup(path);
+    for await (const chunk of bytesOfFrame(reader, path, size)) {
       await file.writeFile(chunk);
       hash.update(chunk);
-      left -= chunk.length;
     }
   } finally {
     await file.close();
@@ -148,20 +145,49 @@ export async function restoreStored(
 }
 
 /** @returns where the file is */
-async function restoreObject(vault: Vault, object: string, filesDir: string): Promise<string> {
+function restoreObject(vault: Vault, object: string, filesDir: string): Promise<string> {
+  return withFrame(vault, object, async (reader, head) => {
+    const path = placeOf(`data/${head.path}`, { postgres: '', data: filesDir, account: undefined });
+    await writeFrame(reader, path, head);
+    return path;
+  });
+}
+
+/** Reads a stored file of the target to its end, as a restore would. @returns its path and its SHA-256. @throws DamagedBackup */
+export function readStored(vault: Vault, object: string): Promise<{ path: string; sha256: string }> {
+  return withFrame(vault, object, async (reader, { path, size }) => {
+    const hash = createHash('sha256');
+    for await (const chunk of bytesOfFrame(reader, path, size)) hash.update(chunk);
+    return { path, sha256: hash.digest('hex') };
+  });
+}
+
+async function withFrame<T>(
+  vault: Vault,
+  object: string,
+  use: (reader: PartReader, head: FrameHead) => Promise<T>,
+): Promise<T> {
   const bytes = await readSealed(vault, object);
   if (!bytes) throw new DamagedBackup(object);
   const reader = new PartReader(bytes);
   try {
     const head = await readHead(reader);
     if (!head) throw new DamagedBackup(object);
-    const path = placeOf(`data/${head.path}`, { postgres: '', data: filesDir, account: undefined });
-    await writeFrame(reader, path, head);
+    const used = await use(reader, head);
     // The last piece proves that nothing is missing.
     if (await reader.take(1)) throw new DamagedBackup(object);
-    return path;
+    return used;
   } finally {
     await reader.close();
+  }
+}
+
+async function* bytesOfFrame(reader: PartReader, path: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let left = size; left > 0; ) {
+    const chunk = await reader.upTo(Math.min(left, CHUNK_BYTES));
+    if (!chunk) throw new DamagedBackup(path);
+    left -= chunk.length;
+    yield chunk;
   }
 }
 

@@ -12,7 +12,9 @@ import { BackupFault, type BackupManifest, BackupUnderWay } from './backup.ts';
 import { updateFailure, updateSuccess } from './backup-state.queries.ts';
 import type { BackupKind } from './backup-state.ts';
 import { makeBackup } from './base-backup.server.ts';
+import { checkCopiedFiles } from './check-copied-files.server.ts';
 import { chooseBackup } from './choose-backup.ts';
+import { requireExternalBackup } from './pgbackrest.server.ts';
 import { restoreShop } from './restore.server.ts';
 import { openSending } from './sending.server.ts';
 import { filesOfShop, openShopVault, requireBackedUpShop, workFolder } from './shop-vault.server.ts';
@@ -26,13 +28,18 @@ export interface RunGiven {
   log: Log;
 }
 
-/** Makes a backup of an open shop and notes how it went. @throws BackupFault */
+/**
+ * Makes a backup of an open shop and notes how it went. An external database is backed up by its own tool: the backup holds the
+ * files of the shop, and fails if the database is not safe.
+ * @throws BackupFault
+ */
 export async function backUp(given: RunGiven, reason: BackupManifest['reason']): Promise<BackupManifest> {
   const { config, pool, db, databaseUrl, log } = given;
   // Before anything is noted: a shop whose backups are not set up expects none.
   const shop = requireBackedUpShop(config);
   return noted(db, 'backup', async () => {
     const begun = performance.now();
+    if (!shop.cluster) await requireExternalBackup(db);
     const sending = openSending(given);
     try {
       const { manifest, damaged } = await makeBackup({
@@ -55,7 +62,8 @@ export async function backUp(given: RunGiven, reason: BackupManifest['reason']):
 export type Prove = (config: Config) => Promise<string[]>;
 
 /**
- * Restores the latest backup with all of its log beside the shop, proves it and deletes it again.
+ * Restores the latest backup with all of its log beside the shop, proves it and deletes it again. Beside an external database it
+ * reads the backup of the files to its end and compares it with the rows of the shop.
  * @throws BackupFault with everything that is wrong
  */
 export async function verifyBackups(
@@ -69,22 +77,31 @@ export async function verifyBackups(
     const vault = await openShopVault(shop, pool);
     const found = await findBackups(vault);
     const choice = chooseBackup(found, {}, new Date());
+    // The shop still has its files: the next backup sends again what is removed.
+    const onDamagedFile = (object: string) => vault.target.remove(object);
+    const { manifest } = choice;
     const folder = join(workFolder(config.dataDir), VERIFIED);
     await discard(folder, report);
     await mkdir(workFolder(config.dataDir), { recursive: true });
     try {
-      // The shop still has its files: the next backup sends again what is removed.
-      const onDamagedFile = (object: string) => vault.target.remove(object);
+      if (manifest.filesOnly) {
+        report(`Читаю файлы копии ${manifest.id}`);
+        await checkCopiedFiles({ vault, manifest, db, dir: folder, onDamagedFile });
+        return [manifest, factsOf(manifest, begun)];
+      }
       await restoreShop({ ...choice, vault, dir: folder, goesOn: false, report, onDamagedFile });
       const faults = await prove(restoredConfig(config, folder));
       if (faults.length > 0)
-        throw new BackupFault(`Восстановленная копия ${choice.manifest.id} неверна: ${faults.join('; ')}`);
+        throw new BackupFault(`Восстановленная копия ${manifest.id} неверна: ${faults.join('; ')}`);
     } finally {
       await discard(folder, report);
     }
-    const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    return [choice.manifest, { id: choice.manifest.id, seconds }];
+    return [manifest, factsOf(manifest, begun)];
   });
+}
+
+function factsOf({ id }: BackupManifest, begun: number): object {
+  return { id, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 }
 
 /** The folder of a copy under proof, in the work folder. One at a time: a killed proof leaves it to the next one. */

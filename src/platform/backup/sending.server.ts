@@ -8,6 +8,7 @@ import { writeWhole } from '../files/atomic-file.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { BackupFault } from './backup.ts';
 import { expireBackup, updateFailure, updateSuccess } from './backup-state.queries.ts';
+import { archivedLog, sentLog } from './safe-log.server.ts';
 import {
   filesOfShop,
   openShopVault,
@@ -17,15 +18,6 @@ import {
 } from './shop-vault.server.ts';
 import { type NewFiles, openNewFiles } from './stored-objects.server.ts';
 import type { Vault } from './vault.server.ts';
-import {
-  giveUpIfFull,
-  sealArchived,
-  sendOutgoing,
-  sendUnfinished,
-  type Unfinished,
-  type WalSender,
-  waiting,
-} from './wal-sender.server.ts';
 
 /** While all is well the state is written this often: each writing is itself log to send. */
 const NOTED_MS = 60_000;
@@ -59,8 +51,9 @@ interface Given {
 }
 
 /**
- * Opens the sending of a shop with an embedded server. Only one process sends at a time: another one, such as a command
- * beside an open shop, does nothing in `now`.
+ * Opens the sending of a shop: its new files and, with an embedded server, its log; an external one archives it itself, and
+ * each sending looks whether it does. Only one process sends at a time: another one, such as a command beside an open shop,
+ * does nothing in `now`.
  * @throws BackupFault if backups are not set up
  */
 export function openSending({
@@ -73,14 +66,12 @@ export function openSending({
   const shop = requireBackedUpShop(config);
   const db = openDb(pool);
   const files = filesOfShop(config, db);
-  const sender: WalSender = {
-    cluster: shop.cluster,
-    outgoing: outgoingFolder(config.dataDir),
-    key: shop.key,
-  };
+  const { cluster, key } = shop;
+  const ofDatabase = cluster
+    ? sentLog({ cluster, key, outgoing: outgoingFolder(config.dataDir) }, pool)
+    : archivedLog(db);
   let lock: FolderLock | undefined;
   let vault: Vault | undefined;
-  let last: Unfinished | undefined;
   let newFiles: NewFiles | undefined;
   const sinceNote = join(workFolder(config.dataDir), 'files-since');
   let filesSince = 0;
@@ -89,12 +80,12 @@ export function openSending({
   let failingFrom: number | undefined;
 
   const send = async () => {
-    await sealArchived(sender);
+    await ofDatabase.prepare();
     vault ??= await openShopVault(shop, pool);
-    await sendOutgoing(sender, vault);
-    last = await sendUnfinished(sender, vault, { pool, last });
+    await ofDatabase.send(vault);
     newFiles ??= openNewFiles(files, await readSince(sinceNote));
     filesSince = await newFiles.sendFor(vault, filesTurnMs);
+    await ofDatabase.require();
   };
   const attempt = async () => {
     lock ??= tryLockFolder(workFolder(config.dataDir), 'sender');
@@ -114,7 +105,7 @@ export function openSending({
     if (failing !== undefined) log.info('the log of the database is sent to the backups again');
     else if (performance.now() - notedAt < NOTED_MS && notedAt > 0) return;
     failing = undefined;
-    await updateSuccess(db, 'sending', await waiting(sender));
+    await updateSuccess(db, 'sending', await ofDatabase.facts());
     // A note only: without it the next start looks back for an hour.
     await writeWhole(sinceNote, String(filesSince), { mode: 0o600 }).catch(() => {});
     notedAt = performance.now();
@@ -122,8 +113,8 @@ export function openSending({
   const fail = async (cause: Error) => {
     const error = cause instanceof BackupFault ? cause.message : `Журнал базы не отправлен: ${cause.message}`;
     if (failing !== error) log.error({ err: cause }, 'the log of the database is not sent to the backups');
-    const facts = await waiting(sender);
-    const isGivenUp = await giveUpIfFull(sender, performance.now() - (failingFrom ?? performance.now()));
+    const facts = await ofDatabase.facts();
+    const isGivenUp = await ofDatabase.giveUpIfFull(performance.now() - (failingFrom ?? performance.now()));
     if (isGivenUp) await expireBackup(db).catch(() => {});
     if (isGivenUp) log.error(facts, 'the disk is full: the log that waited for the backups was deleted');
     const isNew = failing !== error;
@@ -134,11 +125,6 @@ export function openSending({
         () => {},
       );
     }
-  };
-
-  const sendEnd = async () => {
-    await sealArchived(sender);
-    if (vault) await sendOutgoing(sender, vault);
   };
 
   let turn: Promise<void> = Promise.resolve();
@@ -164,7 +150,7 @@ export function openSending({
       await settled();
       if (!lock) return;
       if (withEnd && !isStuck)
-        await atMost(sendEnd()).catch((err) =>
+        await atMost(ofDatabase.sendEnd(vault)).catch((err) =>
           log.error({ err }, 'the end of the log was not sent; the next start sends it'),
         );
       lock.release();

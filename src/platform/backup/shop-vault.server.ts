@@ -8,7 +8,7 @@ import { openFiles } from '../files/stored-files.server.ts';
 import { BackupFault } from './backup.ts';
 import { type BackupKey, findKey } from './backup-key.server.ts';
 import { describeAddress } from './backup-target.ts';
-import { embeddedCluster, isCopy } from './embedded-server.server.ts';
+import { embeddedCluster, isCopy, isExternal } from './embedded-server.server.ts';
 import { openTarget } from './open-target.server.ts';
 import type { ShopFiles } from './stored-objects.server.ts';
 import { openVault, type Vault } from './vault.server.ts';
@@ -17,23 +17,19 @@ import { openVault, type Vault } from './vault.server.ts';
 export interface BackedUpShop {
   readonly address: BackupAddress;
   readonly key: BackupKey;
-  readonly cluster: Cluster;
+  /** undefined: the database is external, and only the files of the shop are backed up here. */
+  readonly cluster: Cluster | undefined;
 }
 
 /**
  * The settings of backups and the embedded server that they are of.
- * @throws BackupFault that says which of BACKUP_URL, the key and the server is missing
+ * @throws BackupFault that says which of BACKUP_URL and the key is missing
  */
 export function requireBackedUpShop(config: Config): BackedUpShop {
   const address = config.backup;
   if (!address)
     throw new BackupFault(
-      'Резервные копии не настроены: задайте BACKUP_URL, папку на другом диске или s3://…, и выполните npm run cli -- backup init.',
-    );
-  const cluster = embeddedCluster(config);
-  if (!cluster)
-    throw new BackupFault(
-      'База данных здесь своя (DATABASE_URL): её копирует её собственная программа, см. docs/operations.md, «Сохранность».',
+      `${isExternal(config) ? 'Файлы магазина не копируются (базу копирует pgBackRest)' : 'Резервные копии не настроены'}: задайте BACKUP_URL, папку на другом диске или s3://…, и выполните npm run cli -- backup init.`,
     );
   if (isCopy(config.dataDir))
     throw new BackupFault(
@@ -44,7 +40,7 @@ export function requireBackedUpShop(config: Config): BackedUpShop {
     throw new BackupFault(
       'Ключа резервных копий нет. Создайте его: npm run cli -- backup init; готовый передают в BACKUP_KEY.',
     );
-  return { address, key, cluster };
+  return { address, key, cluster: embeddedCluster(config) };
 }
 
 /** The identifier of the cluster; a restored shop has that of its original. */

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { addressOf, visitorAddress } from './machines.ts';
+import { answerOf } from './reused-connection.ts';
 
 const SITE = 'shop.example.ru';
 const PATIENCE_MS = 15_000;
@@ -66,7 +68,12 @@ export class Client {
     };
     return new Promise((resolve) => {
       const none = () => resolve({ status: 0, text: '', body: undefined });
-      const sent = request(options, (answer) => {
+      const open = () => {
+        const sent = request(options);
+        sent.end(content);
+        return sent;
+      };
+      const take = (answer: IncomingMessage) => {
         for (const line of answer.headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
           this.#cookies.set(name, value);
@@ -79,9 +86,8 @@ export class Client {
           const isJson = answer.headers['content-type']?.startsWith('application/json');
           resolve({ status: answer.statusCode ?? 0, text, body: isJson ? parsed(text) : undefined });
         });
-      });
-      sent.once('error', none);
-      sent.end(content);
+      };
+      answerOf(open, { isRead: method === 'GET' }).then(take, none);
     });
   }
 

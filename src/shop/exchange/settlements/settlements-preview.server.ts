@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { formatKopecks, type Kopecks } from '../../../platform/text/money.ts';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
@@ -22,17 +22,35 @@ type Change = Preview['rows'][number]['changes'][number];
 /** How many contracts are shown; all are counted. */
 const MOST_ROWS = 500;
 
-/** What the contracts of a file would change: each is taken over in a transaction that is rolled back. */
+/** What the contracts of a file would change: each is taken over and undone, all in one transaction that is rolled back. */
 export async function previewSettlements(
   db: Kysely<DB>,
   contracts: Iterable<ContractOf1c>,
   connection: Connection | null,
 ): Promise<Preview> {
+  let preview: Preview | undefined;
+  await inTransaction(db, async (tx) => {
+    preview = await previewIn(tx, contracts, connection);
+    throw new RolledBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return preview as Preview;
+}
+
+/** Ends the transaction of a preview. */
+class RolledBack extends Error {}
+
+async function previewIn(
+  tx: Tx,
+  contracts: Iterable<ContractOf1c>,
+  connection: Connection | null,
+): Promise<Preview> {
   const counts: Record<Counted, number> = { added: 0, changed: 0, same: 0, problem: 0 };
   const rows: Preview['rows'] = [];
-  const names = await priceTypeNames(db);
+  const names = await priceTypeNames(tx);
   for (const contract of contracts) {
-    const outcome = await tried(db, contract, connection);
+    const outcome = await tried(tx, contract, connection);
     const kind = 'done' in outcome ? outcome.done : 'problem';
     counts[kind]++;
     if (kind === 'same' || rows.length === MOST_ROWS) continue;
@@ -56,26 +74,16 @@ function plannedOf({ added, changed, same, problem }: Record<Counted, number>): 
   return parts.length > 0 ? parts.join(', ') : 'договоров нет';
 }
 
-/** Carries the outcome out of a transaction that must not be committed. */
-class Tried extends Error {
-  readonly outcome: ContractOutcome;
-  constructor(outcome: ContractOutcome) {
-    super('a preview is rolled back');
-    this.outcome = outcome;
-  }
-}
-
+/** Takes a contract over and undoes that, which also unlocks its company: orders of it do not wait for the end of the file. */
 async function tried(
-  db: Kysely<DB>,
+  tx: Tx,
   contract: ContractOf1c,
   connection: Connection | null,
 ): Promise<ContractOutcome> {
-  return inTransaction<ContractOutcome>(db, async (tx) => {
-    throw new Tried(await takeContractOf1c(tx, contract, connection));
-  }).catch((error: unknown) => {
-    if (error instanceof Tried) return error.outcome;
-    throw error;
-  });
+  await sql`savepoint tried_contract`.execute(tx);
+  const outcome = await takeContractOf1c(tx, contract, connection);
+  await sql`rollback to savepoint tried_contract`.execute(tx);
+  return outcome;
 }
 
 async function priceTypeNames(db: Db): Promise<(id: number | null | undefined) => string | null> {

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../../platform/files/stored-files.server.t
 import { badField, ShopError } from '../../../platform/http/errors.ts';
 import { FILE_MISSING } from '../../../platform/http/upload.ts';
 import { legalDay } from '../../../platform/text/legal-day.ts';
-import { countOf } from '../../../platform/text/plural.ts';
+import { countOf, formatCount } from '../../../platform/text/plural.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import type { ContractOf1c } from '../../companies/contracts/terms-of-1c/terms-of-1c.server.ts';
@@ -22,6 +22,10 @@ import { previewSettlements } from './settlements-preview.server.ts';
 const READER = new URL('./settlements.reader.server.ts', import.meta.url);
 const TOO_MUCH = 'В файле слишком много данных. Разделите его на части.';
 
+/** A person waits for the answer: more contracts come by the exchange, which carries them out as a job. */
+export const MOST_BY_HAND = 2_000;
+const TOO_MANY = `В файле больше ${formatCount(MOST_BY_HAND)} договоров: столько вручную не загружают. Разделите файл на части или передайте его обменом с 1С.`;
+
 /** What a person uploads. */
 export interface UploadedSettlements {
   file: ReceivedFile | null;
@@ -33,7 +37,7 @@ export interface UploadedSettlements {
  * Takes over the contracts of a file that a person uploads, as those of 1C (IN-13, IN-19). It is read in a process of its own.
  * @param connection the slug of the 1C that owns them from then on; undefined: the file links nothing
  * @returns what was done, in one line, and what was not
- * @throws 400 at `file`, 404 for an unknown connection, 422 with the errors of rows; nothing of the file is applied then
+ * @throws 400 at `file`, also for more than 2,000 contracts, 404 for an unknown connection, 422 with the errors of rows; nothing of the file is applied then
  */
 export async function uploadSettlements(
   db: Kysely<DB>,
@@ -87,6 +91,7 @@ async function contractsOf(
       `Файл не принят, ничего не изменено: ${wrongRows(errors.length)}. Исправьте и загрузите снова.`,
       { facts: { errors } },
     );
+  if (contracts.length > MOST_BY_HAND) throw badField('file', TOO_MANY);
   return { from, contracts };
 }
 

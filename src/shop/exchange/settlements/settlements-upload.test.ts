@@ -10,6 +10,7 @@ import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { buyerOf } from '../../orders/fixtures/contract.ts';
 import { openDocuments } from '../fixtures/documents-in.ts';
 import { staffMember } from '../fixtures/staff-member.ts';
+import { MOST_BY_HAND } from './settlements-upload.server.ts';
 
 let api: TestApi;
 let oneC: Awaited<ReturnType<typeof openDocuments>>;
@@ -199,6 +200,55 @@ test('before a file is taken over the staff sees what it would change, contract 
     rows: [{ outcome: 'problem' }],
   });
   expect(contract).toBeGreaterThan(0);
+});
+
+test('a file with more contracts than a person loads by hand is rejected with what to do, in the preview and in the upload, and one at the limit is previewed (IN-19)', async () => {
+  const { inn } = await debtor();
+  const fileOf = (count: number) =>
+    fileXml(...Array.from({ length: count }, (_, at) => d1(inn, { Номер: `М-${at}` })));
+  const before = await digestOf(api.pool);
+  for (const path of [PATH, `${PATH}preview/`]) {
+    const file = { name: 'settlements.xml', bytes: Buffer.from(fileOf(MOST_BY_HAND + 1)) as never };
+    const { status, body } = await admin.upload(path, {}, file);
+    expect([path, status, spaced(body)]).toEqual([
+      ...[path, 400, { file: [expect.stringMatching(/^В файле больше 2 000 договоров.*Разделите/)] }],
+    ]);
+  }
+  const { status, body } = await admin.upload(
+    `${PATH}preview/`,
+    {},
+    { name: 'settlements.xml', bytes: Buffer.from(fileOf(MOST_BY_HAND)) as never },
+  );
+  expect([status, spaced(body.summary)]).toEqual([200, 'новых договоров 2000']);
+  expect(await digestOf(api.pool)).toEqual(before);
+});
+
+test('a preview locks a company only while it looks at its contract: others need not wait for the end of the file (IN-19)', async () => {
+  const [first, second] = [await debtor(), await debtor()];
+  const blocking = await api.pool.connect();
+  try {
+    await blocking.query('begin');
+    await blocking.query('select from legal_entity where inn = $1 for update', [second.inn]);
+    const preview = admin.upload(
+      `${PATH}preview/`,
+      { connection: 'main' },
+      { name: 'settlements.xml', bytes: Buffer.from(fileXml(d1(first.inn), d1(second.inn))) as never },
+    );
+    const transactions = async () =>
+      (
+        await api.pool.query(
+          `select count(distinct pid)::int as waiting from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rows[0].waiting;
+    await expect.poll(transactions).toBe(1);
+    // The first company is free again although the preview has not ended.
+    await api.pool.query('update legal_entity set inn = inn where inn = $1', [first.inn]);
+    await blocking.query('rollback');
+    expect((await preview).status).toBe(200);
+  } finally {
+    blocking.release();
+  }
 });
 
 /** Plain spaces instead of those that do not break. */

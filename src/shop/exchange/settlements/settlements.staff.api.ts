@@ -23,6 +23,17 @@ const KINDS: FileKinds = {
   ...{ extensions: ['xlsx', 'xml'], words: 'таблицы XLSX и файлы XML', mostBytes: 20 * 1024 ** 2 },
 };
 
+/** What both routes that take a file expect, and how they fail. */
+const upload = {
+  request: {
+    security: csrfSecurity,
+    consumes: ['multipart/form-data'],
+    querystring: noQuery,
+    body: SettlementsUploadShape,
+  },
+  failures: { ...personalFailures, 422: SettlementsErrorsShape, 413: DetailShape, 415: DetailShape },
+};
+
 /** Routes of the staff about contracts and debts by the books of 1C. */
 export const staffSettlementRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
   app,
@@ -51,14 +62,8 @@ export const staffSettlementRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; 
         schema: {
           summary: 'Что изменит файл взаиморасчётов; ничего не меняет',
           tags,
-          security: csrfSecurity,
-          consumes: ['multipart/form-data'],
-          querystring: noQuery,
-          body: SettlementsUploadShape,
-          response: {
-            ...{ 200: SettlementsPreviewShape, ...personalFailures, 422: SettlementsErrorsShape },
-            ...{ 413: DetailShape, 415: DetailShape },
-          },
+          ...upload.request,
+          response: { 200: SettlementsPreviewShape, ...upload.failures },
         },
       },
       async ({ body, receivedFile }) => {
@@ -74,14 +79,8 @@ export const staffSettlementRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; 
         schema: {
           summary: 'Загрузить взаиморасчёты файлом: договоры, условия и долги',
           tags,
-          security: csrfSecurity,
-          consumes: ['multipart/form-data'],
-          querystring: noQuery,
-          body: SettlementsUploadShape,
-          response: {
-            ...{ 200: SettlementsReportShape, ...personalFailures, 422: SettlementsErrorsShape },
-            ...{ 413: DetailShape, 415: DetailShape },
-          },
+          ...upload.request,
+          response: { 200: SettlementsReportShape, ...upload.failures },
         },
       },
       async ({ staff, body, receivedFile }) => {
