@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PluralForms } from '../../platform/text/plural.ts';
-import { api, data } from '../api/client.ts';
-import { changeEach } from '../lists/each-row.ts';
-import { type RowDone, RowsDialog } from '../lists/rows-dialog.tsx';
+import { api, data, newKey } from '../api/client.ts';
+import { RowsDialog } from '../lists/rows-dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { GOODS_KEY } from './goods-query.ts';
 import { type Structure, shown } from './use-structure.ts';
@@ -16,7 +15,7 @@ const FORMS: Record<Path, PluralForms> = {
   brands: ['бренд', 'бренда', 'брендов'],
 };
 /** The calls of both have the same shape. */
-const SAMPLE = '/api/v1/staff/catalogue/brands/{id}/';
+const SAMPLE = '/api/v1/staff/catalogue/brands/hide/';
 
 interface HideProps {
   path: Path;
@@ -45,16 +44,13 @@ export function HideStructure({ path, rows, onDone }: HideProps) {
 function HideDialog({ path, rows, isHiding, onDone, onClose }: HideProps & DialogProps) {
   // What is as wanted already stays as it is, and its version too.
   const wanted = useRef(rows.filter(({ hidden }) => (shown(hidden) === true) !== isHiding)).current;
-  const done = useRef<RowDone[]>([]);
-  const write = async (id: number, version: number, hidden: boolean | null) =>
-    (
-      await data(
-        api.PATCH(`/api/v1/staff/catalogue/${path}/{id}/` as typeof SAMPLE, {
-          params: { path: { id: String(id) } },
-          body: { version, hidden },
-        }),
-      )
-    ).version;
+  const hide = (some: readonly { id: number; version: number; hidden: boolean | null }[], key: string) =>
+    data(
+      api.POST(`/api/v1/staff/catalogue/${path}/hide/` as typeof SAMPLE, {
+        params: { header: { 'idempotency-key': key } },
+        body: { rows: [...some] },
+      }),
+    );
   return (
     <RowsDialog<One>
       title={isHiding ? 'Скрыть от покупателей?' : 'Показывать покупателям?'}
@@ -64,11 +60,18 @@ function HideDialog({ path, rows, isHiding, onDone, onClose }: HideProps & Dialo
       nameOf={({ name }) => shown(name) ?? ''}
       queryKey={[...GOODS_KEY, path]}
       chosen={{ rows: wanted }}
-      send={(some) => changeEach(some, done.current, ({ id, version }) => write(id, version, isHiding))}
+      send={(some, _, key) =>
+        hide(
+          some.map(({ id, version }) => ({ id, version, hidden: isHiding })),
+          key,
+        )
+      }
       undo={async (changed) => {
         const before = new Map(wanted.map(({ id, hidden }) => [id, hidden.own]));
-        const back = await changeEach(changed, [], ({ id, version }) =>
-          write(id, version ?? 0, before.get(id) ?? null),
+        const rows = changed.map(({ id, version }) => ({ id, version: version ?? 1 }));
+        const back = await hide(
+          rows.map((row) => ({ ...row, hidden: before.get(row.id) ?? null })),
+          newKey(),
         );
         return back.rows.filter(({ is_done: is }) => is).length;
       }}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { api, data } from '../../api/client.ts';
-import { changeEach } from '../../lists/each-row.ts';
+import { api, data, newKey } from '../../api/client.ts';
+import type { Shape } from '../../api/shapes.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
-import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { BANNERS_KEY, type Banner } from './banner-form.tsx';
@@ -46,12 +46,6 @@ interface HideDialogProps {
 function HideDialog({ rows, isHiding, onDone, onClose }: HideDialogProps) {
   // What is as wanted already stays as it is, and its version too.
   const wanted = useRef(rows.filter(({ is_hidden: isHidden }) => isHidden !== isHiding)).current;
-  const done = useRef<RowDone[]>([]);
-  const write = async (id: number, version: number, isHidden: boolean) => {
-    const params = { path: { id: String(id) } };
-    const body = { version, is_hidden: isHidden };
-    return (await data(api.PATCH('/api/v1/staff/banners/{id}/', { params, body }))).version;
-  };
   return (
     <RowsDialog
       title={isHiding ? 'Скрыть баннеры?' : 'Показывать баннеры?'}
@@ -61,12 +55,26 @@ function HideDialog({ rows, isHiding, onDone, onClose }: HideDialogProps) {
       nameOf={({ title }) => title}
       queryKey={BANNERS_KEY}
       chosen={{ rows: wanted }}
-      send={(some) => changeEach(some, done.current, ({ id, version }) => write(id, version, isHiding))}
+      send={(some, _, key) => hide(some, isHiding, key)}
       undo={async (changed) => {
-        const back = await changeEach(changed, [], ({ id, version }) => write(id, version ?? 0, !isHiding));
+        const seen = changed.map(({ id, version }) => ({ id, version: version ?? 1 }));
+        const back = await hide(seen, !isHiding, newKey());
         return back.rows.filter(({ is_done: is }) => is).length;
       }}
       {...{ onDone, onClose }}
     />
+  );
+}
+
+function hide(
+  rows: readonly Pick<Banner, 'id' | 'version'>[],
+  isHidden: boolean,
+  key: string,
+): Promise<Shape<'RowsDone'>> {
+  return data(
+    api.POST('/api/v1/staff/banners/hide/', {
+      params: { header: { 'idempotency-key': key } },
+      body: { rows: rows.map(({ id, version }) => ({ id, version })), is_hidden: isHidden },
+    }),
   );
 }

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
-import { changeEach } from '../../lists/each-row.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
-import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import * as css from './health.module.css';
@@ -87,7 +86,6 @@ function JobsDialog({ action, jobs, onDone, onClose }: JobsDialogProps) {
   const isRetry = action === 'retry';
   // The list is loaded again each half a minute; the dialog is about the jobs that were marked.
   const rows = useRef(jobs).current;
-  const done = useRef<RowDone[]>([]);
   return (
     <RowsDialog
       title={isRetry ? 'Повторить задания' : 'Не выполнять задания никогда?'}
@@ -100,16 +98,14 @@ function JobsDialog({ action, jobs, onDone, onClose }: JobsDialogProps) {
       check={(form) =>
         isRetry || String(form.get('note')).trim() ? undefined : 'Напишите, почему их не надо выполнять.'
       }
-      send={(some, form) =>
-        changeEach(some, done.current, async ({ id }) => {
-          const params = { path: { id: String(id) } };
-          const note = String(form.get('note'));
-          await (isRetry
-            ? data(api.POST('/api/v1/staff/health/jobs/{id}/retry/', { params }))
-            : data(api.POST('/api/v1/staff/health/jobs/{id}/drop/', { params, body: { note } })));
-          return null;
-        })
-      }
+      send={(some, form, key) => {
+        const params = { header: { 'idempotency-key': key } };
+        const marked = some.map(({ id }) => id);
+        const body = { jobs: marked, note: String(form.get('note')) };
+        return isRetry
+          ? data(api.POST('/api/v1/staff/health/jobs/retry/', { params, body: { jobs: marked } }))
+          : data(api.POST('/api/v1/staff/health/jobs/drop/', { params, body }));
+      }}
       {...{ onDone, onClose }}
     >
       {!isRetry && (

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
-import { changeEach } from '../../lists/each-row.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
-import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 
@@ -50,7 +49,6 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
   const chosen = useRef({ rows }).current;
-  const done = useRef<RowDone[]>([]);
   return (
     <RowsDialog
       title="Удалить переадресации?"
@@ -59,12 +57,13 @@ function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
       forms={FORMS}
       nameOf={({ path }) => path}
       {...{ queryKey, chosen, onDone, onClose }}
-      send={(some) =>
-        changeEach(some, done.current, async ({ id, version }) => {
-          const params = { path: { id: String(id) }, query: { version } };
-          await api.DELETE('/api/v1/staff/redirects/{id}/', { params });
-          return null;
-        })
+      send={(some, _, key) =>
+        data(
+          api.POST('/api/v1/staff/redirects/remove/', {
+            params: { header: { 'idempotency-key': key } },
+            body: { rows: some.map(({ id, version }) => ({ id, version })) },
+          }),
+        )
       }
     >
       <p>Прежние адреса перестанут вести на новые. Вернуть это нельзя.</p>

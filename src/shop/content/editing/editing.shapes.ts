@@ -8,6 +8,7 @@ import {
   pageOf,
   pageQuery,
 } from '../../../platform/http/shapes.ts';
+import { SeenRowsShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import { type ContentState, KINDS, type Kind, STATES } from '../content.ts';
 import { adFields } from '../reading/posts/posts.shapes.ts';
@@ -224,6 +225,11 @@ export const BannerPatchShape = Type.Object(
   closed,
 );
 export type BannerPatch = Static<typeof BannerPatchShape>;
+
+export const HideBannersShape = Type.Object(
+  { rows: SeenRowsShape, is_hidden: Type.Boolean() },
+  { additionalProperties: false },
+);
 export const StaffBannerShape = Type.Object(
   {
     ...{ id: Type.Integer(), ...bannerTyped, version: Type.Integer() },
