@@ -65,7 +65,7 @@ const MANY: Many[] = [
     ...{ path: 'staff/banners/hide/', action: 'banner.changed', hasVersion: true },
     make: () =>
       created('staff/banners/', () => ({ place: 'side', title: `Б${++made}`, button: 'Да', href: '/' })),
-    bodyOf: (rows) => ({ rows, is_hidden: true }),
+    bodyOf: (rows) => ({ rows: rows.map((row) => ({ ...row, is_hidden: true })) }),
   },
   {
     ...{ path: 'staff/redirects/remove/', action: 'redirect.removed', hasVersion: false },
@@ -133,7 +133,7 @@ test('a banner that is rejected among others says what is wrong with its fields,
   }));
   await api.pool.query("update banner set button = '' where id = $1", [bad?.id]);
   const { version } = (await owner.get(`staff/banners/${bad?.id}/`)).body;
-  const shown = { rows: [good, { id: bad?.id, version }], is_hidden: false };
+  const shown = { rows: [good, { id: bad?.id, version }].map((row) => ({ ...row, is_hidden: false })) };
   const { body } = await owner.post('staff/banners/hide/', shown, newKey());
   expect(body.rows).toMatchObject([{ is_done: true }, { is_done: false, note: 'Заполните поле.' }]);
   expect((await owner.get(`staff/banners/${bad?.id}/`)).body.is_hidden).toBe(true);

@@ -3686,6 +3686,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -6419,6 +6421,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -6466,6 +6470,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -10799,8 +10805,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        rows: components["schemas"]["SeenRow"][];
-                        is_hidden: boolean;
+                        rows: components["schemas"]["HiddenBanner"][];
                     };
                 };
             };
@@ -25844,6 +25849,11 @@ export interface components {
             overdue?: "any" | "payment" | "promise";
             /**
              * Format: date
+             * @description Обещан на этот день и ещё не выдан и не отправлен
+             */
+            day?: string;
+            /**
+             * Format: date
              * @description По часам города заказа, включительно
              */
             from?: string;
@@ -26224,10 +26234,11 @@ export interface components {
             version?: number;
             changed?: components["schemas"]["FieldChange"][];
         };
-        SeenRow: {
+        HiddenBanner: {
             id: number;
             /** @description Версия, которую вы видели */
             version: number;
+            is_hidden: boolean;
         };
         RowDone: {
             id: number;
@@ -26286,6 +26297,11 @@ export interface components {
             count: number;
             /** @description Их больше, чем count */
             count_is_capped: boolean;
+        };
+        SeenRow: {
+            id: number;
+            /** @description Версия, которую вы видели */
+            version: number;
         };
         HomeBlock: {
             /** @description Пусто: обычное название */

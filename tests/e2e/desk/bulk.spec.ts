@@ -119,6 +119,25 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
     await expect(links).toHaveCount(count);
   });
 
+  test('marked blocks of the home page are hidden together, and visitors see that when the list is saved', async ({
+    page,
+  }) => {
+    await openDesk(page, 'content/home', 'editor');
+    const blocks = page.getByRole('list', { name: 'Блоки главной' }).getByRole('listitem');
+    await expect(blocks.nth(1)).toBeVisible();
+    const marks = page.getByRole('checkbox', { name: /^Отметить блок/ });
+    await marks.nth(0).check();
+    await marks.nth(1).check();
+    await expect(page.getByText('Отмечено: 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Скрыть', exact: true }).click();
+    for (const at of [0, 1])
+      await expect(blocks.nth(at).getByRole('checkbox', { name: 'На сайте' })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+    // Other journeys look at the home page, so it stays as it was.
+    await page.getByRole('button', { name: 'Отменить правки' }).click();
+    await expect(blocks.nth(0).getByRole('checkbox', { name: 'На сайте' })).toBeChecked();
+  });
+
   test('the picking lists of the orders that wait at the counter are printed at once', async ({ page }) => {
     const orders = [await placePickUp(page), await placePickUp(page)];
     await enterDesk(page, 'owner');

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
+import { MarkedAction } from '../../lists/marked-action.tsx';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import { useSelection } from '../../lists/use-selection.ts';
-import { Button } from '../../parts/button.tsx';
 import * as css from './health.module.css';
 import { HEALTH_KEY, JobItem } from './job-item.tsx';
 
@@ -15,7 +15,6 @@ const JOBS = ['задание', 'задания', 'заданий'] as const;
 /** The jobs that have failed: each is tried again or dropped, alone or together with others. */
 export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
   const selection = useSelection();
-  const [action, setAction] = useState<'retry' | 'drop'>();
   // One that has been carried out meanwhile is marked no more.
   const marked = jobs.filter(({ id }) => selection.has(String(id)));
   if (jobs.length === 0)
@@ -36,12 +35,12 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
       </div>
       {marked.length > 0 && (
         <MarkedBar selection={selection} count={String(jobs.length)} mayTakeAll={false}>
-          <Button kind="quiet" size="small" onClick={() => setAction('retry')}>
-            Повторить отмеченные
-          </Button>
-          <Button kind="quiet" size="small" onClick={() => setAction('drop')}>
-            Не выполнять отмеченные
-          </Button>
+          <MarkedAction label="Повторить отмеченные" selection={selection}>
+            {(ends) => <JobsDialog action="retry" jobs={marked} {...ends} />}
+          </MarkedAction>
+          <MarkedAction label="Не выполнять отмеченные" selection={selection}>
+            {(ends) => <JobsDialog action="drop" jobs={marked} {...ends} />}
+          </MarkedAction>
         </MarkedBar>
       )}
       <ul>
@@ -60,17 +59,6 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
           />
         ))}
       </ul>
-      {action && (
-        <JobsDialog
-          action={action}
-          jobs={marked}
-          onDone={() => {
-            setAction(undefined);
-            selection.set([]);
-          }}
-          onClose={() => setAction(undefined)}
-        />
-      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
+import { MarkedAction } from '../../lists/marked-action.tsx';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
-import { Button } from '../../parts/button.tsx';
 
 type Row = Shape<'StaffRedirect'>;
 const FORMS = ['переадресация', 'переадресации', 'переадресаций'] as const;
@@ -19,23 +19,17 @@ interface MarkedRedirectsProps {
 
 /** What can be done with the marked redirects. */
 export function MarkedRedirects({ selection, shown, count, queryKey }: MarkedRedirectsProps) {
-  const [isRemoving, remove] = useState(false);
   return (
     <MarkedBar selection={selection} count={count} mayTakeAll={false}>
-      <Button kind="quiet" size="small" onClick={() => remove(true)}>
-        Удалить
-      </Button>
-      {isRemoving && (
-        <RemoveDialog
-          rows={shown.filter(({ id }) => selection.has(String(id)))}
-          queryKey={queryKey}
-          onDone={() => {
-            remove(false);
-            selection.set([]);
-          }}
-          onClose={() => remove(false)}
-        />
-      )}
+      <MarkedAction label="Удалить" selection={selection}>
+        {(ends) => (
+          <RemoveDialog
+            rows={shown.filter(({ id }) => selection.has(String(id)))}
+            queryKey={queryKey}
+            {...ends}
+          />
+        )}
+      </MarkedAction>
     </MarkedBar>
   );
 }

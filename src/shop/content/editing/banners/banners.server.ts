@@ -88,10 +88,9 @@ export async function hideBanners(
   key: string,
   body: Static<typeof HideBannersShape>,
 ): Promise<RowsDone> {
-  const { rows, is_hidden } = body;
-  const keyed = { scope: 'banners-hide', owner: staff.userId, key, body, rows };
+  const keyed = { scope: 'banners-hide', owner: staff.userId, key, body, rows: body.rows };
   return changeRows(db, keyed, async (tx, row, operation) => {
-    await changeIn(tx, staff, { ...row, is_hidden, operation });
+    await changeIn(tx, staff, { ...row, operation });
     return { version: (await lockBanner(tx, row.id))?.version ?? row.version, was: null };
   });
 }

@@ -175,6 +175,16 @@ test('filters find orders by period, shop, payment, sum, missing goods and laten
     [false, true],
     [false, false],
   ]);
+  await api.pool.query("update shop_order set delivery_date = '2031-05-06' where id = any($1)", [
+    [id, courier],
+  ]);
+  await api.pool.query("update shop_order set state = 'done' where id = $1", [courier]);
+  expect([await finds('day=2031-05-06'), await finds('day=2031-05-07')]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect(await listed('day=2031-02-30')).toMatchObject([400, { day: [expect.any(String)] }]);
+  await api.pool.query("update shop_order set state = 'new' where id = $1", [courier]);
   const { body } = await manager.browser.get('staff/orders/?overdue=any');
   expect(body.results).toMatchObject([{ id: courier, overdue: 'payment' }]);
 });
