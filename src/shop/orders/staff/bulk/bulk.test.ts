@@ -175,11 +175,9 @@ test('filters find orders by period, shop, payment, sum, missing goods and laten
     [false, true],
     [false, false],
   ]);
-  await api.pool.query("update shop_order set delivery_date = '2031-05-06' where id = any($1)", [
-    [id, courier],
-  ]);
+  const { ready_on: readyOn, date } = (await read(id)).delivery;
   await api.pool.query("update shop_order set state = 'done' where id = $1", [courier]);
-  expect([await finds('day=2031-05-06'), await finds('day=2031-05-07')]).toEqual([
+  expect([await finds(`day=${readyOn ?? date}`), await finds('day=2031-05-07')]).toEqual([
     [true, false],
     [false, false],
   ]);
