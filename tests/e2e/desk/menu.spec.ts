@@ -40,3 +40,34 @@ test.describe('what a role is offered', { tag: ['@desktop', '@scripts'] }, () =>
       expect(await offered.allInnerTexts()).toEqual(names);
     });
 });
+
+test('on a phone a number never covers the icon of its place, and no name of the bar is cut off', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page }) => {
+  await openDesk(page, '', 'owner');
+  const places = page.getByRole('navigation', { name: 'Разделы стойки' }).last().getByRole('link');
+  const counted = places.filter({ hasText: 'ждут' });
+  await expect(counted.first()).toBeVisible();
+  const overlaps = await counted.evaluateAll((links) =>
+    links.map((link) => {
+      const icon = link.querySelector('svg')!.getBoundingClientRect();
+      const number = [...link.children].at(-1)!.getBoundingClientRect();
+      const place = link.getBoundingClientRect();
+      const isApart = number.left >= icon.right || number.bottom <= icon.top;
+      return isApart && number.right <= place.right
+        ? 'apart'
+        : `${link.textContent}: ${number.left} ${icon.right}`;
+    }),
+  );
+  expect(overlaps).toEqual(overlaps.map(() => 'apart'));
+  const cut = await places.evaluateAll((links) =>
+    links
+      .flatMap((link) => [...link.querySelectorAll('span')])
+      .filter(
+        (name) =>
+          name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).textOverflow === 'ellipsis',
+      )
+      .map((name) => name.textContent),
+  );
+  expect(cut).toEqual([]);
+});
