@@ -32,7 +32,9 @@ export function Expected({ filter, onFilter, onChoose }: ExpectedProps) {
   });
   return (
     <section>
-      <ExpectedFilters filter={filter} onChange={onFilter} />
+      <div className={css.filters}>
+        <ExpectedFilters filter={filter} onChange={onFilter} />
+      </div>
       {ready ? (
         <Waiting
           // Marks end with the filters.
