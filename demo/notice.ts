@@ -1,16 +1,25 @@
 import type { Db } from '../src/platform/database/db.server.ts';
 import { type StaffRole, staffRoleName } from '../src/shop/accounts/staff-policy/staff-policy.ts';
 import { readIsThere } from './cast/cast.queries.ts';
-import { EDITOR, PASSWORD, PEOPLE, STAFF } from './cast/people.ts';
+import { EDITOR, PASSWORD, PEOPLE, type PersonKey, STAFF } from './cast/people.ts';
+
+/** Who the buyers are. */
+const WORDS: Record<PersonKey, string> = {
+  person: 'покупатель',
+  head: 'руководитель «Север-Строй»',
+  buyer: 'закупщик «Север-Строй»',
+  accountant: 'бухгалтер «Север-Строй»',
+  receiver: 'получатель «Север-Строй»',
+  other: 'руководитель «Волга-Снаб»',
+};
 
 /** A warning for those who start a shop with demo people: anybody may know their passwords. */
 export async function demoNotice(db: Db): Promise<string[]> {
-  const { person, buyer, accountant, other } = PEOPLE;
-  const shown = [person, buyer, accountant, other].map(({ email }) => email);
+  const shown = Object.values(PEOPLE).map(({ email }) => email);
   if (!(await readIsThere(db, shown, []))) return [];
   return [
     `Это демонстрационный магазин: в нём есть покупатели с известным всем паролем ${PASSWORD}`,
-    `  ${shown.join(', ')}`,
+    ...Object.entries(PEOPLE).map(([key, { email }]) => `    ${email} — ${WORDS[key as PersonKey]}`),
     ...((await readIsThere(db, [EDITOR.email], []))
       ? [
           '  Сотрудники с тем же паролем входят на стойку, /desk; второго фактора у них нет, поэтому только с этой машины:',

@@ -13,7 +13,8 @@ export function progressBar(
       const step = isTTY ? percent : Math.floor(percent / 10) * 10;
       if (step <= shown) return;
       shown = step;
-      const line = `Товары ${done} из ${total}, ${step} %${step === 100 ? ', записываю' : ''}`;
+      // All of them are counted, not yet written: «100 %» would say that it is over.
+      const line = `Товары ${done} из ${total}, ${step === 100 ? 'записываю' : `${step} %`}`;
       stream.write(isTTY ? `\r${line}` : `${line}\n`);
     },
     end() {

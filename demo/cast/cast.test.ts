@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -123,7 +124,12 @@ test('filling again, or with another size, leaves the demo accounts as they are'
     "select from graphile_worker.jobs where task_identifier <> 'order-shortage'",
   );
   expect(jobs.rowCount).toBe(0);
-  expect((await demoNotice(database.db)).join()).toContain(PASSWORD);
+  const notice = (await demoNotice(database.db)).join();
+  expect(notice).toContain(PASSWORD);
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const named = [...readme.matchAll(/^\| `([^`]+@[^`]+)`/gm)].map(([, email]) => email);
+  expect(named.length).toBeGreaterThan(10);
+  for (const email of named) expect(notice).toContain(email);
 });
 
 test('each demo account can log in and sees its own data', async () => {

@@ -23,7 +23,13 @@ export const screens: readonly Screen[] = [
     path: 'approvals',
     capability: 'approve',
     load: () => import('./screens/approvals/approvals.tsx'),
-    menu: { name: 'Вторая подпись', icon: 'pencil-simple', group: 'work', count: countApprovals },
+    menu: {
+      name: 'Вторая подпись',
+      short: 'Подпись',
+      icon: 'pencil-simple',
+      group: 'work',
+      count: countApprovals,
+    },
   },
   { path: 'approvals/:id', capability: 'approve', load: () => import('./screens/thing/thing.tsx') },
   {

@@ -3686,6 +3686,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -6419,6 +6421,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -6466,6 +6470,8 @@ export interface paths {
                     papers?: "missing";
                     /** @description payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух */
                     overdue?: "any" | "payment" | "promise";
+                    /** @description Обещан на этот день и ещё не выдан и не отправлен */
+                    day?: string;
                     /** @description По часам города заказа, включительно */
                     from?: string;
                     /** @description По часам города заказа, включительно */
@@ -10773,6 +10779,99 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/staff/banners/hide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Скрыть многие баннеры или показывать снова
+         * @description Баннер, который изменился с тех пор, остаётся как был, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HiddenBanner"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/search-tasks/": {
         parameters: {
             query?: never;
@@ -11437,6 +11536,99 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/staff/redirects/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Удалить многие переадресации
+         * @description Переадресация, которая изменилась с тех пор, остаётся, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["SeenRow"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/staff/home-blocks/": {
@@ -22685,6 +22877,192 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/staff/catalogue/categories/hide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Разделы: скрыть многие, показывать снова или вернуть решение 1С
+         * @description Что изменилось с тех пор, остаётся как было, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HiddenRow"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/catalogue/brands/hide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Бренды: скрыть многие, показывать снова или вернуть решение 1С
+         * @description Что изменилось с тех пор, остаётся как было, с причиной.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["HiddenRow"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/catalogue/categories/order/": {
         parameters: {
             query?: never;
@@ -23479,6 +23857,188 @@ export interface paths {
                 };
                 /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/health/jobs/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Выполнить многие задания ещё раз, сейчас */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        jobs: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/health/jobs/drop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Не выполнять многие задания никогда */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        jobs: number[];
+                        /** @description Почему; для журнала */
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowsDone"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -24588,6 +25148,8 @@ export interface components {
             reserved: number;
             /** @description Свободно для этого заказа сверх отложенного: при самовывозе — в его магазине и на общих складах */
             stock: number;
+            /** @description Не хватает: ни отдано, ни отложено, ни свободно для этого заказа */
+            missing: number;
             image: components["schemas"]["Img"] | null;
         };
         StaffRevisionLine: {
@@ -25287,6 +25849,11 @@ export interface components {
             overdue?: "any" | "payment" | "promise";
             /**
              * Format: date
+             * @description Обещан на этот день и ещё не выдан и не отправлен
+             */
+            day?: string;
+            /**
+             * Format: date
              * @description По часам города заказа, включительно
              */
             from?: string;
@@ -25667,6 +26234,27 @@ export interface components {
             version?: number;
             changed?: components["schemas"]["FieldChange"][];
         };
+        HiddenBanner: {
+            id: number;
+            /** @description Версия, которую вы видели */
+            version: number;
+            is_hidden: boolean;
+        };
+        RowDone: {
+            id: number;
+            /** @description false: осталось как было */
+            is_done: boolean;
+            /** @description Почему осталось как было */
+            note: string;
+            /** @description Версия теперь; null: осталось как было или версий нет */
+            version: number | null;
+            /** @description Номер того, что было; по нему возвращают */
+            was: number | null;
+        };
+        RowsDone: {
+            /** @description По возрастанию номеров */
+            rows: components["schemas"]["RowDone"][];
+        };
         StaffSearchTask: {
             /** @description Что человек хочет сделать: «Повесить полку» */
             title: string;
@@ -25709,6 +26297,11 @@ export interface components {
             count: number;
             /** @description Их больше, чем count */
             count_is_capped: boolean;
+        };
+        SeenRow: {
+            id: number;
+            /** @description Версия, которую вы видели */
+            version: number;
         };
         HomeBlock: {
             /** @description Пусто: обычное название */
@@ -26994,26 +27587,6 @@ export interface components {
             orders_count: number;
             checks: components["schemas"]["ReviewCheck"][];
         };
-        SeenRow: {
-            id: number;
-            /** @description Версия, которую вы видели */
-            version: number;
-        };
-        RowDone: {
-            id: number;
-            /** @description false: осталось как было */
-            is_done: boolean;
-            /** @description Почему осталось как было */
-            note: string;
-            /** @description Версия теперь; null: осталось как было */
-            version: number | null;
-            /** @description Номер того, что было; по нему возвращают */
-            was: number | null;
-        };
-        RowsDone: {
-            /** @description По возрастанию номеров */
-            rows: components["schemas"]["RowDone"][];
-        };
         EntityName: {
             id: number;
             name: string;
@@ -27609,6 +28182,12 @@ export interface components {
         };
         StaffBrands: {
             results: components["schemas"]["StaffBrand"][];
+        };
+        HiddenRow: {
+            id: number;
+            /** @description Версия, которую вы видели */
+            version: number;
+            hidden: boolean | null;
         };
         CategoryFacet: {
             id: number;

@@ -1,83 +1,47 @@
-import { useRef, useState } from 'react';
 import type { PluralForms } from '../../platform/text/plural.ts';
 import { api, data } from '../api/client.ts';
-import { changeEach } from '../lists/each-row.ts';
-import { type RowDone, RowsDialog } from '../lists/rows-dialog.tsx';
-import { Button } from '../parts/button.tsx';
+import { HideRows } from '../lists/hide-rows.tsx';
+import type { Selection } from '../lists/use-selection.ts';
 import { GOODS_KEY } from './goods-query.ts';
 import { type Structure, shown } from './use-structure.ts';
 
 /** What buyers can be shown or not. */
 type Path = 'categories' | 'brands';
-type One = Structure[Path];
 
 const FORMS: Record<Path, PluralForms> = {
   categories: ['раздел', 'раздела', 'разделов'],
   brands: ['бренд', 'бренда', 'брендов'],
 };
 /** The calls of both have the same shape. */
-const SAMPLE = '/api/v1/staff/catalogue/brands/{id}/';
+const SAMPLE = '/api/v1/staff/catalogue/brands/hide/';
 
-interface HideProps {
+interface HideStructureProps {
   path: Path;
-  rows: readonly One[];
-  onDone: () => void;
+  selection: Selection;
+  /** The marked ones. */
+  rows: readonly Structure[Path][];
 }
 
 /** Hides the marked ones from buyers, or shows them again. */
-export function HideStructure({ path, rows, onDone }: HideProps) {
-  const [isHiding, setHiding] = useState<boolean>();
+export function HideStructure({ path, selection, rows }: HideStructureProps) {
   return (
-    <>
-      <Button kind="quiet" size="small" onClick={() => setHiding(true)}>
-        Скрыть
-      </Button>
-      <Button kind="quiet" size="small" onClick={() => setHiding(false)}>
-        Показывать
-      </Button>
-      {isHiding !== undefined && (
-        <HideDialog {...{ path, rows, isHiding, onDone }} onClose={() => setHiding(undefined)} />
-      )}
-    </>
-  );
-}
-
-function HideDialog({ path, rows, isHiding, onDone, onClose }: HideProps & DialogProps) {
-  // What is as wanted already stays as it is, and its version too.
-  const wanted = useRef(rows.filter(({ hidden }) => (shown(hidden) === true) !== isHiding)).current;
-  const done = useRef<RowDone[]>([]);
-  const write = async (id: number, version: number, hidden: boolean | null) =>
-    (
-      await data(
-        api.PATCH(`/api/v1/staff/catalogue/${path}/{id}/` as typeof SAMPLE, {
-          params: { path: { id: String(id) } },
-          body: { version, hidden },
-        }),
-      )
-    ).version;
-  return (
-    <RowsDialog<One>
-      title={isHiding ? 'Скрыть от покупателей?' : 'Показывать покупателям?'}
-      action={isHiding ? 'Скрыть' : 'Показывать'}
-      done={isHiding ? 'Скрыто' : 'Показываем'}
+    <HideRows
+      {...{ selection, rows }}
+      isHidden={({ hidden }) => shown(hidden) === true}
+      before={({ hidden }) => hidden.own}
+      titles={{ hide: 'Скрыть от покупателей?', show: 'Показывать покупателям?' }}
+      done={{ hide: 'Скрыто', show: 'Показываем' }}
       forms={FORMS[path]}
       nameOf={({ name }) => shown(name) ?? ''}
       queryKey={[...GOODS_KEY, path]}
-      chosen={{ rows: wanted }}
-      send={(some) => changeEach(some, done.current, ({ id, version }) => write(id, version, isHiding))}
-      undo={async (changed) => {
-        const before = new Map(wanted.map(({ id, hidden }) => [id, hidden.own]));
-        const back = await changeEach(changed, [], ({ id, version }) =>
-          write(id, version ?? 0, before.get(id) ?? null),
-        );
-        return back.rows.filter(({ is_done: is }) => is).length;
-      }}
-      {...{ onDone, onClose }}
+      send={(wanted, key) =>
+        data(
+          api.POST(`/api/v1/staff/catalogue/${path}/hide/` as typeof SAMPLE, {
+            params: { header: { 'idempotency-key': key } },
+            body: { rows: wanted },
+          }),
+        )
+      }
     />
   );
-}
-
-interface DialogProps {
-  isHiding: boolean;
-  onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Filters, SearchField } from '../lists/filters.tsx';
 import { MarkedBar } from '../lists/marked-bar.tsx';
-import { useSelection } from '../lists/use-selection.ts';
+import { type Selection, useSelection } from '../lists/use-selection.ts';
 import { Loaded } from '../papers/parts.tsx';
 import { Head } from '../shell/head.tsx';
 import * as css from './structure.module.css';
@@ -25,7 +25,7 @@ interface StructureScreenProps<Path extends StructurePath> {
 export interface MarkedStructure<Path extends StructurePath> {
   rows: readonly Structure[Path][];
   all: readonly Structure[Path][];
-  onDone: () => void;
+  selection: Selection;
 }
 
 /** A screen with all categories, attributes, tags or brands, and a search in their names. */
@@ -51,7 +51,6 @@ export function StructureScreen<Path extends StructurePath>(props: StructureScre
             const ids = found.map(({ id }) => String(id));
             const chosen = found.filter(({ id }) => selection.has(String(id)));
             const isAll = chosen.length === found.length;
-            const onDone = () => selection.set([]);
             return (
               <>
                 <label className={css.all}>
@@ -59,7 +58,7 @@ export function StructureScreen<Path extends StructurePath>(props: StructureScre
                   Отметить все показанные
                 </label>
                 <MarkedBar selection={selection} count={String(found.length)} mayTakeAll={false}>
-                  {marked({ rows: chosen, all, onDone })}
+                  {marked({ rows: chosen, all, selection })}
                 </MarkedBar>
                 <ul className={css.list}>
                   {found.map((one) =>

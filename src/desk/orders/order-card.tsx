@@ -10,7 +10,6 @@ import { Button, buttonClass } from '../parts/button.tsx';
 import { foot } from '../parts/foot.ts';
 import { localMark, longMoment, shortDay } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
-import { missingOf } from './missing.ts';
 import * as css from './order-card.module.css';
 import { OrderNews } from './order-news.tsx';
 import { awaitsAnswer, type Order, orderQuery } from './order-query.ts';
@@ -47,8 +46,8 @@ export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => voi
                 <span className={css.note}>
                   {line.article}
                   {line.packed > 0 && ` · собрано ${line.packed}`}
-                  {missingOf(line) > 0 ? (
-                    <b className={css.missing}> · не хватает {missingOf(line)}</b>
+                  {line.missing > 0 ? (
+                    <b className={css.missing}> · не хватает {formatCount(line.missing)}</b>
                   ) : (
                     line.quantity > line.handed_over && ` · есть ещё ${formatCount(line.stock)}`
                   )}

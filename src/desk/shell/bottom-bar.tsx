@@ -31,7 +31,7 @@ function Place({ place }: { place: MenuPlace }) {
   return (
     <NavLink to={`/${place.path}`} end={place.path === ''} className={css.place}>
       <Icon name={place.icon} size="big" />
-      <span className={css.name}>{place.name}</span>
+      <span className={css.name}>{place.short ?? place.name}</span>
       {count !== null && (
         <span className={css.count}>
           {formatCount(count)}

@@ -8,6 +8,8 @@ export const MENU_GROUPS = ['work', 'shop', 'house'] as const;
 /** A place in the menu. */
 export interface MenuItem {
   name: string;
+  /** For the bar of a phone, where the name does not fit. */
+  short?: string;
   icon: DeskIconName;
   group: (typeof MENU_GROUPS)[number];
   /** How much waits there; loaded again each minute. Null: no number. */

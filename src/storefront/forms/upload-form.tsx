@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field/field-error.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { progressValue } from '../../ui/progress/progress.ts';
 import { uploadProgress } from '../api/upload-progress.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { fileError, UPLOAD, type UploadLimits } from './upload.ts';
@@ -138,7 +139,7 @@ function Progress() {
   const percent = share === null ? null : Math.floor(share * 100);
   return (
     <div className={css.progress} role="status">
-      <progress max={100} value={percent ?? undefined} aria-label="Загрузка файла" />
+      <progress max={100} value={progressValue(percent, 100)} aria-label="Загрузка файла" />
       <span>{percent === null || percent === 100 ? 'Проверяем файл' : `${percent}\u00a0%`}</span>
     </div>
   );

@@ -37,6 +37,32 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
     expect(await areHidden()).toEqual(two.map(({ hidden }) => hidden.own));
   });
 
+  test('when the answer about marked brands is lost, another try says that they are hidden, because they are', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/brands', 'editor');
+    const brands: Hideable[] = (await read(page, 'catalogue/brands/')).results;
+    const two = brands.filter(({ hidden }) => !hidden.own && !hidden.one_c).slice(-4, -2);
+    for (const { name } of two)
+      await page.getByRole('checkbox', { name: `Отметить: ${name.own ?? name.one_c}`, exact: true }).check();
+    await page.getByRole('button', { name: 'Скрыть', exact: true }).click();
+    await page.route(
+      '**/staff/catalogue/brands/hide/',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Скрыть: 2 бренда' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Скрыть: 2 бренда' }).click();
+    await expect(page.getByText('Скрыто: 2 бренда.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+    await expect(page.getByText('Возвращено: 2 бренда.')).toBeVisible();
+  });
+
   test('marked categories are put into the order of the alphabet, and «Вернуть» gives them their places back', async ({
     page,
   }) => {
@@ -93,6 +119,25 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
     await expect(links).toHaveCount(count);
   });
 
+  test('marked blocks of the home page are hidden together, and visitors see that when the list is saved', async ({
+    page,
+  }) => {
+    await openDesk(page, 'content/home', 'editor');
+    const blocks = page.getByRole('list', { name: 'Блоки главной' }).getByRole('listitem');
+    await expect(blocks.nth(1)).toBeVisible();
+    const marks = page.getByRole('checkbox', { name: /^Отметить блок/ });
+    await marks.nth(0).check();
+    await marks.nth(1).check();
+    await expect(page.getByText('Отмечено: 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Скрыть', exact: true }).click();
+    for (const at of [0, 1])
+      await expect(blocks.nth(at).getByRole('checkbox', { name: 'На сайте' })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+    // Other journeys look at the home page, so it stays as it was.
+    await page.getByRole('button', { name: 'Отменить правки' }).click();
+    await expect(blocks.nth(0).getByRole('checkbox', { name: 'На сайте' })).toBeChecked();
+  });
+
   test('the picking lists of the orders that wait at the counter are printed at once', async ({ page }) => {
     const orders = [await placePickUp(page), await placePickUp(page)];
     await enterDesk(page, 'owner');
@@ -124,15 +169,19 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
       jobs: [job(901, 'Письмо о заказе'), job(902, 'Счёт')],
     };
     await page.route('**/staff/health/', (route) => route.fulfill({ json: health }));
-    const asked: string[] = [];
-    await page.route('**/staff/health/jobs/*/retry/', async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      const isGone = asked.length === 2;
-      await route.fulfill(
-        isGone
-          ? { status: 404, json: { detail: 'Такого задания нет: оно уже выполнено.' } }
-          : { json: job(901, 'Письмо о заказе') },
-      );
+    const asked: unknown[] = [];
+    await page.route('**/staff/health/jobs/retry/', async (route) => {
+      asked.push(route.request().postDataJSON());
+      const row = (id: number, note: string) => ({
+        id,
+        is_done: note === '',
+        note,
+        version: null,
+        was: null,
+      });
+      await route.fulfill({
+        json: { rows: [row(901, ''), row(902, 'Такого задания нет: оно уже выполнено.')] },
+      });
     });
     await showDesk(page, 'health');
     await page.getByRole('checkbox', { name: 'Отметить все' }).check();
@@ -143,7 +192,7 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
         'Выполняются ещё раз: 1 задание. Остались как были: Счёт (Такого задания нет: оно уже выполнено).',
       ),
     ).toBeVisible();
-    expect(asked).toEqual(['/api/v1/staff/health/jobs/901/retry/', '/api/v1/staff/health/jobs/902/retry/']);
+    expect(asked).toEqual([{ jobs: [901, 902] }]);
   });
 
   test('the journal of one order is read on its page by those who may read the audit, and by nobody else', async ({

@@ -67,6 +67,36 @@ test.describe('the counter', { tag: ['@desktop', '@scripts'] }, () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('the counter shows the orders of one shop and of one day, and comes back to them from an order', async ({
+    page,
+  }) => {
+    const { id, number } = await readyOrder(page);
+    const { delivery } = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    const { results } = await (await page.request.get('/api/v1/staff/orders/?state=ready&limit=100')).json();
+    await openDesk(page, 'handout', 'owner');
+    const box = page.getByRole('checkbox', { name: `Отметить заказ ${number}`, exact: true });
+    await page.getByRole('combobox', { name: 'Магазин' }).selectOption(String(delivery.shop.id));
+    await expect(box).toBeVisible();
+    const foreign = results.find(
+      (other: { delivery: { type: string; shop: { id: number } | null } }) =>
+        other.delivery.type === 'pickup' && other.delivery.shop?.id !== delivery.shop.id,
+    );
+    if (foreign)
+      await expect(
+        page.getByRole('checkbox', { name: `Отметить заказ ${foreign.number}`, exact: true }),
+      ).toHaveCount(0);
+    await page.getByLabel('Обещали на').fill('2000-01-01');
+    await page.getByLabel('Обещали на').press('Enter');
+    await expect(page.getByText('По фильтру никого не ждём.')).toBeVisible();
+    await page.getByLabel('Обещали на').fill('');
+    await page.getByLabel('Обещали на').press('Enter');
+    await page.getByRole('button', { name: new RegExp(`^${number}`) }).click();
+    await expect(page.getByRole('heading', { name: number })).toBeVisible();
+    await page.getByRole('button', { name: 'Другой заказ' }).click();
+    await expect(page).toHaveURL(new RegExp(`shop=${delivery.shop.id}`));
+    await expect(box).toBeVisible();
+  });
+
   test('without a camera the screen says so, and typing goes on', async ({ page }) => {
     await openDesk(page, 'handout', 'owner');
     await page.getByRole('button', { name: 'Сканировать камерой' }).click();

@@ -3,6 +3,7 @@ import { placeOrders } from '../account-person.ts';
 import { write } from '../past-the-pages.ts';
 import { enterDesk, openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 import { placePickUp } from './pick-up-order.ts';
+import { searchByTwo } from './searched.ts';
 import { tabTo } from './tab-to.ts';
 
 const orderOf = async (page: Page, id: number) =>
@@ -75,6 +76,41 @@ test.describe('the day of the staff by keys alone', { tag: ['@desktop', '@script
     await expect(page.getByRole('dialog').getByText(/^Изменится \d.товара? из 2/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a name of a product is mended', async ({ page }) => {
+    await enterDesk(page, 'editor');
+    const path = 'catalogue/goods/?hidden=no&limit=30';
+    const { results } = await (await page.request.get(`/api/v1/staff/${path}`)).json();
+    // Others mend the goods before it.
+    const { id, name } = results[29];
+    await showDesk(page, `catalogue/goods/${id}`);
+    await expect(page.getByLabel('Название на витрине')).toHaveValue(name);
+    await tabTo(page, /^Название на витрине/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(`${name}, клавишами`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Сохранено. Покупатели уже видят это.')).toBeVisible();
+    const shown = await (await page.request.get(`/api/v1/staff/catalogue/goods/${id}/`)).json();
+    expect(JSON.stringify(shown)).toContain(`${name}, клавишами`);
+  });
+
+  test('what nobody finds gets a synonym', async ({ page }) => {
+    const word = 'клавикордия';
+    await searchByTwo(word);
+    await openDesk(page, `search?text=${word}`, 'editor');
+    await expect(page.getByRole('row').filter({ hasText: word })).toBeVisible();
+    await tabTo(page, 'Синоним');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Ищут это, а у нас называется')).toBeFocused();
+    await page.keyboard.type('перфоратор');
+    await page.keyboard.press('Enter');
+    const effect = page.getByRole('table', { name: 'Что изменится' });
+    // The goods are searched anew with the rule, in a process of its own.
+    await expect(effect).toContainText(word, { timeout: 60_000 });
+    await tabTo(page, 'Сохранить');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Сохранено: ${word} > перфоратор.`)).toBeVisible();
   });
 
   test('a payment is recorded', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { EDITOR, STAFF } from '../../../demo/cast/people.ts';
 import { openDesk } from './desk-person.ts';
 
@@ -39,4 +39,45 @@ test.describe('what a role is offered', { tag: ['@desktop', '@scripts'] }, () =>
       const names = (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
       expect(await offered.allInnerTexts()).toEqual(names);
     });
+});
+
+/** What each number of a menu covers, or where it lies beside its icon. */
+async function expectApart(places: Locator): Promise<void> {
+  const counted = places.filter({ hasText: 'ждут' });
+  await expect(counted.first()).toBeVisible();
+  const overlaps = await counted.evaluateAll((links) =>
+    links.map((link) => {
+      const icon = link.querySelector('svg')!.getBoundingClientRect();
+      const number = [...link.children].at(-1)!.getBoundingClientRect();
+      const isApart = number.left >= icon.right || number.bottom <= icon.top;
+      return isApart && number.right <= link.getBoundingClientRect().right ? 'apart' : link.textContent;
+    }),
+  );
+  expect(overlaps).toEqual(overlaps.map(() => 'apart'));
+}
+
+test('between phone and desktop a number stands above the icon of its place', {
+  tag: ['@desktop', '@scripts'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await openDesk(page, '', 'owner');
+  await expectApart(page.getByRole('navigation', { name: 'Разделы стойки' }).first().getByRole('link'));
+});
+
+test('on a phone a number never covers the icon of its place, and no name of the bar is cut off', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page }) => {
+  await openDesk(page, '', 'owner');
+  const places = page.getByRole('navigation', { name: 'Разделы стойки' }).last().getByRole('link');
+  await expectApart(places);
+  const cut = await places.evaluateAll((links) =>
+    links
+      .flatMap((link) => [...link.querySelectorAll('span')])
+      .filter(
+        (name) =>
+          name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).textOverflow === 'ellipsis',
+      )
+      .map((name) => name.textContent),
+  );
+  expect(cut).toEqual([]);
 });

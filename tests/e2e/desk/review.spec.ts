@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { counted } from './counted.ts';
 import { openDesk } from './desk-person.ts';
 
 const TEXT = 'Не видно подписи или печати. Пришлите скан целиком.';
@@ -49,5 +50,59 @@ test.describe('reviews at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(first).toContainText('Виктор Лазарев');
     await page.getByLabel('Передать').selectOption({ index: 0 });
     await expect(first).not.toContainText('Виктор Лазарев');
+  });
+});
+
+test.describe('reviews on a phone', { tag: ['@phone', '@scripts'] }, () => {
+  // Both journeys are about the same contract.
+  test.describe.configure({ mode: 'default' });
+
+  /** A contract of the demo that waits, opened from its list with one touch. */
+  async function openWaiting(page: Page) {
+    await openDesk(page, 'contracts?status=review', 'owner');
+    const { results } = await (await page.request.get('/api/v1/staff/contracts/?status=review')).json();
+    const [{ id, number }] = results;
+    const person = counted(page, true);
+    await person.click(page.locator(`[data-row-link="${id}"]`));
+    await expect(page.getByRole('button', { name: 'Принять', exact: true })).toBeVisible();
+    const state = async () => {
+      const shown = await (await page.request.get(`/api/v1/staff/contracts/${id}/`)).json();
+      return [shown.status.code, shown.review];
+    };
+    return { number, person, state };
+  }
+
+  /** Takes the decision back, so that the contract waits for the next one. */
+  async function undo(page: Page, words: string): Promise<void> {
+    await page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: 'Отменить' }).tap();
+    await expect(page.getByText('решение отменено, клиент ничего не получил.')).toBeVisible();
+  }
+
+  test('a contract is refused with three touches and a reason, which the client will read', async ({
+    page,
+  }) => {
+    const { number, person, state } = await openWaiting(page);
+    await person.click(page.getByRole('button', { name: 'Не принять' }));
+    await expect(page.getByText('Напишите клиенту, почему.')).toBeVisible();
+    expect((await state())[0]).toBe('review');
+    await page.getByLabel('Причина').fill('Нет подписи на второй странице.');
+    await person.click(page.getByRole('button', { name: 'Не принять' }));
+    await expect(
+      page.getByRole('status').filter({ hasText: `Договор № ${number}: не принят.` }),
+    ).toBeVisible();
+    expect(await state()).toMatchObject(['refused', { text: 'Нет подписи на второй странице.' }]);
+    expect(person.count()).toBe(3);
+    await undo(page, `Договор № ${number}: не принят.`);
+    expect(await state()).toEqual(['review', null]);
+  });
+
+  test('a contract is accepted with two touches', async ({ page }) => {
+    const { number, person, state } = await openWaiting(page);
+    await person.click(page.getByRole('button', { name: 'Принять', exact: true }));
+    await expect(page.getByRole('status').filter({ hasText: `Договор № ${number}: принят.` })).toBeVisible();
+    expect((await state())[0]).not.toBe('review');
+    expect(person.count()).toBe(2);
+    await undo(page, `Договор № ${number}: принят.`);
+    expect((await state())[0]).toBe('review');
   });
 });

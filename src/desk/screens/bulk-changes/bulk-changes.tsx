@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../platform/text/plural.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { progressValue } from '../../../ui/progress/progress.ts';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { type BulkChange, GOODS_KEY } from '../../goods/goods-query.ts';
@@ -88,7 +89,7 @@ function Change({ bulk }: { bulk: BulkChange }) {
       <div className={css.words}>
         <Mark tone={tone}>{name}</Mark>
         <span className={css.quiet}>{countsOf(bulk)}</span>
-        {isUnderWay && <progress value={done} max={bulk.total} aria-label="Ход" />}
+        {isUnderWay && <progress value={progressValue(done, bulk.total)} max={bulk.total} aria-label="Ход" />}
       </div>
       <div>
         {bulk.can_undo && may('catalogue.bulk') && (

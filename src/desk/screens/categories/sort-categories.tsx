@@ -3,6 +3,7 @@ import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { GOODS_KEY } from '../../goods/goods-query.ts';
 import { type Structure, shown } from '../../goods/use-structure.ts';
+import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
 import { sortedAmong } from './sorted-among.ts';
@@ -17,11 +18,11 @@ interface Order {
 interface SortProps {
   rows: readonly Category[];
   all: readonly Category[];
-  onDone: () => void;
+  selection: Selection;
 }
 
 /** Puts the marked categories into the order of their names; each stays below its own one, and the others stay where they are. */
-export function SortCategories({ rows, all, onDone }: SortProps) {
+export function SortCategories({ rows, all, selection }: SortProps) {
   const client = useQueryClient();
   const write = async (orders: readonly Order[]) => {
     for (const body of orders) await data(api.POST('/api/v1/staff/catalogue/categories/order/', { body }));
@@ -38,7 +39,7 @@ export function SortCategories({ rows, all, onDone }: SortProps) {
         text: 'Отмеченные разделы стоят по алфавиту.',
         action: { label: 'Вернуть', run: () => void settle(write(back)) },
       });
-      onDone();
+      selection.set([]);
     },
     onError: (error) => notify({ tone: 'wrong', text: failureText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: GOODS_KEY }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { progressValue } from '../../../ui/progress/progress.ts';
 import { api, data } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -50,7 +51,7 @@ function Live({ live, waiting }: Pick<Shape<'ExchangeCockpit'>, 'live' | 'waitin
           {left !== null && `, ещё ${left} с`}
         </span>
       </div>
-      <progress max={100} {...(percent !== null && { value: percent })} aria-label="Сколько загружено" />
+      <progress max={100} value={progressValue(percent, 100)} aria-label="Сколько загружено" />
       <div className={css.row}>
         <span className={css.cut}>
           {name}

@@ -30,7 +30,14 @@ export default function HandOut() {
   const [hasCamera, setHasCamera] = useState(false);
   const [isUnread, setIsUnread] = useState(false);
   const choose = (order: number | undefined) => {
-    setParams(order ? { order: String(order) } : {}, { replace: true });
+    setParams(
+      (before) => {
+        if (order) before.set('order', String(order));
+        else before.delete('order');
+        return before;
+      },
+      { replace: true },
+    );
     // The next scan goes into the field; on a phone that would only open the keyboard.
     if (!order && matchMedia('(pointer: fine)').matches) field.current?.querySelector('input')?.focus();
   };
@@ -113,7 +120,11 @@ export default function HandOut() {
           {find.error && <Notice kind="wrong">{failureText(find.error)}</Notice>}
         </div>
         {id === undefined ? (
-          <Expected onChoose={choose} />
+          <Expected
+            filter={{ shop: params.get('shop') ?? undefined, day: params.get('day') ?? undefined }}
+            onFilter={({ shop, day }) => setParams({ ...(shop && { shop }), ...(day && { day }) })}
+            onChoose={choose}
+          />
         ) : (
           <Found key={id} id={id} onClose={() => choose(undefined)} />
         )}

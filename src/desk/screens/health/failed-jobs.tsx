@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
-import { changeEach } from '../../lists/each-row.ts';
+import { MarkedAction } from '../../lists/marked-action.tsx';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
-import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import { useSelection } from '../../lists/use-selection.ts';
-import { Button } from '../../parts/button.tsx';
 import * as css from './health.module.css';
 import { HEALTH_KEY, JobItem } from './job-item.tsx';
 
@@ -16,7 +15,6 @@ const JOBS = ['задание', 'задания', 'заданий'] as const;
 /** The jobs that have failed: each is tried again or dropped, alone or together with others. */
 export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
   const selection = useSelection();
-  const [action, setAction] = useState<'retry' | 'drop'>();
   // One that has been carried out meanwhile is marked no more.
   const marked = jobs.filter(({ id }) => selection.has(String(id)));
   if (jobs.length === 0)
@@ -37,12 +35,12 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
       </div>
       {marked.length > 0 && (
         <MarkedBar selection={selection} count={String(jobs.length)} mayTakeAll={false}>
-          <Button kind="quiet" size="small" onClick={() => setAction('retry')}>
-            Повторить отмеченные
-          </Button>
-          <Button kind="quiet" size="small" onClick={() => setAction('drop')}>
-            Не выполнять отмеченные
-          </Button>
+          <MarkedAction label="Повторить отмеченные" selection={selection}>
+            {(ends) => <JobsDialog action="retry" jobs={marked} {...ends} />}
+          </MarkedAction>
+          <MarkedAction label="Не выполнять отмеченные" selection={selection}>
+            {(ends) => <JobsDialog action="drop" jobs={marked} {...ends} />}
+          </MarkedAction>
         </MarkedBar>
       )}
       <ul>
@@ -61,17 +59,6 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
           />
         ))}
       </ul>
-      {action && (
-        <JobsDialog
-          action={action}
-          jobs={marked}
-          onDone={() => {
-            setAction(undefined);
-            selection.set([]);
-          }}
-          onClose={() => setAction(undefined)}
-        />
-      )}
     </>
   );
 }
@@ -87,7 +74,6 @@ function JobsDialog({ action, jobs, onDone, onClose }: JobsDialogProps) {
   const isRetry = action === 'retry';
   // The list is loaded again each half a minute; the dialog is about the jobs that were marked.
   const rows = useRef(jobs).current;
-  const done = useRef<RowDone[]>([]);
   return (
     <RowsDialog
       title={isRetry ? 'Повторить задания' : 'Не выполнять задания никогда?'}
@@ -100,16 +86,14 @@ function JobsDialog({ action, jobs, onDone, onClose }: JobsDialogProps) {
       check={(form) =>
         isRetry || String(form.get('note')).trim() ? undefined : 'Напишите, почему их не надо выполнять.'
       }
-      send={(some, form) =>
-        changeEach(some, done.current, async ({ id }) => {
-          const params = { path: { id: String(id) } };
-          const note = String(form.get('note'));
-          await (isRetry
-            ? data(api.POST('/api/v1/staff/health/jobs/{id}/retry/', { params }))
-            : data(api.POST('/api/v1/staff/health/jobs/{id}/drop/', { params, body: { note } })));
-          return null;
-        })
-      }
+      send={(some, form, key) => {
+        const params = { header: { 'idempotency-key': key } };
+        const marked = some.map(({ id }) => id);
+        const body = { jobs: marked, note: String(form.get('note')) };
+        return isRetry
+          ? data(api.POST('/api/v1/staff/health/jobs/retry/', { params, body: { jobs: marked } }))
+          : data(api.POST('/api/v1/staff/health/jobs/drop/', { params, body }));
+      }}
       {...{ onDone, onClose }}
     >
       {!isRetry && (

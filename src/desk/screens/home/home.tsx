@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Select } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
@@ -8,6 +9,8 @@ import { OrderedList } from '../../content/ordered-list.tsx';
 import { CONTENT_KEY } from '../../content/sections.ts';
 import { SiteListScreen } from '../../content/site-list-screen.tsx';
 import { useSiteList } from '../../content/use-site-list.ts';
+import { MarkedBar } from '../../lists/marked-bar.tsx';
+import { useSelection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 
 type Block = Shape<'HomeBlock'>;
@@ -39,6 +42,8 @@ export default function Home() {
     },
     saved: 'Главная обновлена.',
   });
+  // Marks are by place, so they end when anything of the list changes.
+  const selection = useSelection(list.items);
   const { data: choices } = useQuery({
     queryKey: [...CONTENT_KEY, 'choices'],
     queryFn: () => data(api.GET('/api/v1/staff/content/choices/')),
@@ -58,6 +63,24 @@ export default function Home() {
     >
       {(items) => (
         <>
+          <MarkedBar selection={selection} count={String(items.length)} mayTakeAll={false}>
+            {(['Скрыть', 'Показывать'] as const).map((label) => (
+              <Button
+                key={label}
+                kind="quiet"
+                size="small"
+                onClick={() =>
+                  list.set(
+                    items.map((block, index) =>
+                      selection.has(String(index)) ? { ...block, is_hidden: label === 'Скрыть' } : block,
+                    ),
+                  )
+                }
+              >
+                {label}
+              </Button>
+            ))}
+          </MarkedBar>
           <OrderedList
             label="Блоки главной"
             items={items}
@@ -69,6 +92,14 @@ export default function Home() {
                 block={block}
                 index={index}
                 sections={sections}
+                mark={
+                  <input
+                    type="checkbox"
+                    aria-label={`Отметить блок «${block.title || NAMES[block.kind]}»`}
+                    checked={selection.has(String(index))}
+                    onChange={() => selection.toggle(String(index))}
+                  />
+                }
                 onChange={(next) => list.set(items.with(index, next))}
                 onRemove={() => list.set(items.toSpliced(index, 1))}
               />
@@ -101,13 +132,16 @@ interface BlockFieldsProps {
   block: Block;
   index: number;
   sections: readonly Category[];
+  /** The box that chooses it with others. */
+  mark: ReactNode;
   onChange: (block: Block) => void;
   onRemove: () => void;
 }
 
-function BlockFields({ block, index, sections, onChange, onRemove }: BlockFieldsProps) {
+function BlockFields({ block, index, sections, mark, onChange, onRemove }: BlockFieldsProps) {
   return (
     <>
+      {mark}
       <span className={css.name}>{NAMES[block.kind]}</span>
       {block.kind === 'category' && (
         <div className={css.field}>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
+import { MarkedAction } from '../../lists/marked-action.tsx';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import type { MarkedRows } from '../../papers/paper-screen.tsx';
-import { Button } from '../../parts/button.tsx';
 
 type Thread = Shape<'Thread'>;
 
@@ -19,37 +18,31 @@ interface MarkedThreadsProps extends MarkedRows<Thread> {
 
 /** What can be done with many messages or résumés: they are closed. */
 export function MarkedThreads({ path, selection, chosen, queryKey, ...bar }: MarkedThreadsProps) {
-  const [isOpen, open] = useState(false);
   return (
     <MarkedBar selection={selection} {...bar}>
-      <Button kind="quiet" size="small" onClick={() => open(true)}>
-        Закрыть
-      </Button>
-      {isOpen && (
-        <RowsDialog
-          title={path === 'messages' ? 'Закрыть обращения' : 'Закрыть резюме'}
-          action="Закрыть"
-          done="Закрыто"
-          forms={FORMS[path]}
-          nameOf={({ name }) => name}
-          {...{ queryKey, chosen }}
-          send={(rows, _, key) =>
-            data(
-              api.POST(`/api/v1/staff/${path}/close/`, {
-                params: { header: { 'idempotency-key': key } },
-                body: { rows: rows.map(({ id, version }) => ({ id, version })) },
-              }),
-            )
-          }
-          onDone={() => {
-            open(false);
-            selection.set([]);
-          }}
-          onClose={() => open(false)}
-        >
-          <p>Писем об этом никто не получит. Кому не ответили, тому лучше сначала ответить.</p>
-        </RowsDialog>
-      )}
+      <MarkedAction label="Закрыть" selection={selection}>
+        {(ends) => (
+          <RowsDialog
+            title={path === 'messages' ? 'Закрыть обращения' : 'Закрыть резюме'}
+            action="Закрыть"
+            done="Закрыто"
+            forms={FORMS[path]}
+            nameOf={({ name }) => name}
+            {...{ queryKey, chosen }}
+            send={(rows, _, key) =>
+              data(
+                api.POST(`/api/v1/staff/${path}/close/`, {
+                  params: { header: { 'idempotency-key': key } },
+                  body: { rows: rows.map(({ id, version }) => ({ id, version })) },
+                }),
+              )
+            }
+            {...ends}
+          >
+            <p>Писем об этом никто не получит. Кому не ответили, тому лучше сначала ответить.</p>
+          </RowsDialog>
+        )}
+      </MarkedAction>
     </MarkedBar>
   );
 }

@@ -4,7 +4,6 @@ import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import * as css from '../../orders/lines.module.css';
 import { LinesHead } from '../../orders/lines-head.tsx';
-import { missingOf } from '../../orders/missing.ts';
 import type { Order } from '../../orders/order-query.ts';
 
 /** The lines of an order as they are now, and what of them was ordered at first. */
@@ -65,8 +64,7 @@ function Line({ line }: { line: Order['lines'][number] }) {
 
 /** « · не хватает 40», or how much is free. */
 function Stock({ line }: { line: Order['lines'][number] }) {
-  const missing = missingOf(line);
-  if (missing > 0) return <b className={css.missing}> · не хватает {formatCount(missing)}</b>;
+  if (line.missing > 0) return <b className={css.missing}> · не хватает {formatCount(line.missing)}</b>;
   return line.quantity > line.handed_over && ` · есть ещё ${formatCount(line.stock)}`;
 }
 

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { useRef } from 'react';
+import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
-import { changeEach } from '../../lists/each-row.ts';
+import { MarkedAction } from '../../lists/marked-action.tsx';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
-import { type RowDone, RowsDialog } from '../../lists/rows-dialog.tsx';
+import { RowsDialog } from '../../lists/rows-dialog.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
-import { Button } from '../../parts/button.tsx';
 
 type Row = Shape<'StaffRedirect'>;
 const FORMS = ['переадресация', 'переадресации', 'переадресаций'] as const;
@@ -20,23 +19,17 @@ interface MarkedRedirectsProps {
 
 /** What can be done with the marked redirects. */
 export function MarkedRedirects({ selection, shown, count, queryKey }: MarkedRedirectsProps) {
-  const [isRemoving, remove] = useState(false);
   return (
     <MarkedBar selection={selection} count={count} mayTakeAll={false}>
-      <Button kind="quiet" size="small" onClick={() => remove(true)}>
-        Удалить
-      </Button>
-      {isRemoving && (
-        <RemoveDialog
-          rows={shown.filter(({ id }) => selection.has(String(id)))}
-          queryKey={queryKey}
-          onDone={() => {
-            remove(false);
-            selection.set([]);
-          }}
-          onClose={() => remove(false)}
-        />
-      )}
+      <MarkedAction label="Удалить" selection={selection}>
+        {(ends) => (
+          <RemoveDialog
+            rows={shown.filter(({ id }) => selection.has(String(id)))}
+            queryKey={queryKey}
+            {...ends}
+          />
+        )}
+      </MarkedAction>
     </MarkedBar>
   );
 }
@@ -50,7 +43,6 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
   const chosen = useRef({ rows }).current;
-  const done = useRef<RowDone[]>([]);
   return (
     <RowsDialog
       title="Удалить переадресации?"
@@ -59,12 +51,13 @@ function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
       forms={FORMS}
       nameOf={({ path }) => path}
       {...{ queryKey, chosen, onDone, onClose }}
-      send={(some) =>
-        changeEach(some, done.current, async ({ id, version }) => {
-          const params = { path: { id: String(id) }, query: { version } };
-          await api.DELETE('/api/v1/staff/redirects/{id}/', { params });
-          return null;
-        })
+      send={(some, _, key) =>
+        data(
+          api.POST('/api/v1/staff/redirects/remove/', {
+            params: { header: { 'idempotency-key': key } },
+            body: { rows: some.map(({ id, version }) => ({ id, version })) },
+          }),
+        )
       }
     >
       <p>Прежние адреса перестанут вести на новые. Вернуть это нельзя.</p>

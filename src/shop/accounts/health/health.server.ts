@@ -4,13 +4,15 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
 import program from '../../../../package.json' with { type: 'json' };
 import { readBackupStates } from '../../../platform/backup/backup-state.queries.ts';
-import type { Db } from '../../../platform/database/db.server.ts';
+import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { ReplicaFacts } from '../../../platform/database/replica.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
+import { changeRows } from '../many-rows/many-rows.server.ts';
+import type { RowsDone } from '../many-rows/many-rows.shapes.ts';
 import { backupChecks } from './backup-checks.ts';
 import type { HealthShape } from './health.shapes.ts';
 import { isEmailJob, jobName } from './job-names.ts';
@@ -135,11 +137,38 @@ export async function decideJob(
   { id, to }: { id: number; to: 'retry' | 'drop' },
   by: Actor,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const kind = await (to === 'retry' ? retryJob(tx, id) : dropJob(tx, id));
-    if (kind === undefined)
-      throw notFound('Такого задания среди невыполненных нет: оно уже сделано или идёт.');
-    const action = to === 'retry' ? 'job.retried' : 'job.dropped';
-    await recordAudit(tx, { ...by, action, subjectId: id, details: { kind } });
+  await inTransaction(db, (tx) => decideIn(tx, { id, to }, by));
+}
+
+/**
+ * The same for many jobs, once per key. One that is done by now, or is carried out just now, stays as it is.
+ * @throws 422 when the key was used with another body
+ */
+export async function decideJobs(
+  db: Kysely<DB>,
+  { to, ...keyed }: Decided & { to: 'retry' | 'drop' },
+  by: Actor,
+): Promise<RowsDone> {
+  const rows = keyed.body.jobs.map((id) => ({ id }));
+  return changeRows(db, { ...keyed, scope: `jobs-${to}`, rows }, async (tx, { id }, operation) => {
+    await decideIn(tx, { id, to }, { ...by, operation });
+    return { version: null, was: null };
   });
+}
+
+interface Decided {
+  owner: number;
+  key: string;
+  body: { jobs: readonly number[] };
+}
+
+async function decideIn(
+  tx: Tx,
+  { id, to }: { id: number; to: 'retry' | 'drop' },
+  by: Actor & { operation?: string },
+): Promise<void> {
+  const kind = await (to === 'retry' ? retryJob(tx, id) : dropJob(tx, id));
+  if (kind === undefined) throw notFound('Такого задания среди невыполненных нет: оно уже сделано или идёт.');
+  const action = to === 'retry' ? 'job.retried' : 'job.dropped';
+  await recordAudit(tx, { ...by, action, subjectId: id, details: { kind } });
 }

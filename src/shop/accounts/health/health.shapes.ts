@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { nullable } from '../../../platform/http/shapes.ts';
+import { Id, nullable } from '../../../platform/http/shapes.ts';
+import { MOST_ROWS } from '../many-rows/many-rows.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -47,5 +48,14 @@ export const HealthShape = Type.Object(
 
 export const DropShape = Type.Object(
   { note: Type.String({ minLength: 1, maxLength: 500, description: 'Почему; для журнала' }) },
+  { additionalProperties: false },
+);
+
+const Jobs = Type.Array(Id, { minItems: 1, maxItems: MOST_ROWS, uniqueItems: true });
+
+export const RetryManyShape = Type.Object({ jobs: Jobs }, { additionalProperties: false });
+
+export const DropManyShape = Type.Object(
+  { jobs: Jobs, note: DropShape.properties.note },
   { additionalProperties: false },
 );

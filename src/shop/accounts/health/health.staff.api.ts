@@ -1,13 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { badField } from '../../../platform/http/errors.ts';
-import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
-import { staffActor } from '../staff/staff.server.ts';
-import { decideJob, type HealthContext, health } from './health.server.ts';
-import { DropShape, HealthShape } from './health.shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../../platform/http/shapes.ts';
+import type { Actor } from '../../audit/audit.ts';
+import { RowsDoneShape, RowsKeyShape } from '../many-rows/many-rows.shapes.ts';
+import { type Staff, staffActor } from '../staff/staff.server.ts';
+import { decideJob, decideJobs, type HealthContext, health } from './health.server.ts';
+import { DropManyShape, DropShape, HealthShape, RetryManyShape } from './health.shapes.ts';
 
 const tags = ['Здоровье'];
 const config = { staff: 'health.read' } as const;
+const many = { tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape } as const;
+const manyDone = { 200: RowsDoneShape, ...personalFailures, 422: DetailShape };
 const writing = { tags, security: csrfSecurity, params: idParams, querystring: noQuery } as const;
 
 /** Routes of the staff about the health of the shop. */
@@ -54,10 +64,49 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthContext> = async (app
       },
     },
     async ({ staff, params: { id }, body }, reply) => {
-      const note = body.note.trim();
-      if (note === '') throw badField('note', 'Напишите, почему задание не нужно.');
-      await decideJob(context.db, { id: Number(id), to: 'drop' }, staffActor(staff, note));
+      await decideJob(context.db, { id: Number(id), to: 'drop' }, dropper(staff, body.note));
       return reply.code(204).send(null);
     },
   );
+
+  app.post(
+    '/staff/health/jobs/retry/',
+    {
+      config,
+      schema: {
+        ...many,
+        summary: 'Выполнить многие задания ещё раз, сейчас',
+        body: RetryManyShape,
+        response: manyDone,
+      },
+    },
+    async ({ staff, body, headers }) => {
+      const keyed = { owner: staff.userId, key: headers['idempotency-key'], body };
+      return decideJobs(context.db, { ...keyed, to: 'retry' }, staffActor(staff));
+    },
+  );
+
+  app.post(
+    '/staff/health/jobs/drop/',
+    {
+      config,
+      schema: {
+        ...many,
+        summary: 'Не выполнять многие задания никогда',
+        body: DropManyShape,
+        response: manyDone,
+      },
+    },
+    async ({ staff, body, headers }) => {
+      const keyed = { owner: staff.userId, key: headers['idempotency-key'], body };
+      return decideJobs(context.db, { ...keyed, to: 'drop' }, dropper(staff, body.note));
+    },
+  );
 };
+
+/** @throws 400 at `note` */
+function dropper(staff: Staff, typed: string): Actor {
+  const note = typed.trim();
+  if (note === '') throw badField('note', 'Напишите, почему задание не нужно.');
+  return staffActor(staff, note);
+}

@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
-import { isShopError } from '../../../platform/http/errors.ts';
+import { isShopError, type ShopError } from '../../../platform/http/errors.ts';
 import { type KeyedRequest, onceForKey } from '../../../platform/http/idempotency.server.ts';
 import type { RowsDone } from './many-rows.shapes.ts';
 
-/** A row of a list, as the person has seen it. */
-interface SeenRow {
-  id: number;
-  version: number;
+/** What a change of a row leaves: its version now, null: it has none, and the id of what was there before, by which it is given back. */
+interface Changed {
+  version: number | null;
+  was: number | null;
 }
 
-/** What a change of a row leaves: its version now, and the id of what was there before, by which it is given back. */
-interface Changed {
-  version: number;
-  was: number | null;
+interface RowsRequest<Row> extends KeyedRequest {
+  rows: readonly Row[];
+  /** What follows once from all changes together; runs in their transaction. */
+  finish?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -25,9 +25,9 @@ interface Changed {
  * @param change of one row; what it rejects it must reject before it writes
  * @throws 422 when the key was used with another body
  */
-export async function changeRows<Row extends SeenRow>(
+export async function changeRows<Row extends { id: number }>(
   db: Kysely<DB>,
-  { rows, ...keyed }: KeyedRequest & { rows: readonly Row[] },
+  { rows, finish, ...keyed }: RowsRequest<Row>,
   change: (tx: Tx, row: Row, operation: string) => Promise<Changed>,
 ): Promise<RowsDone> {
   const { answer } = await inTransaction(db, (tx) =>
@@ -42,11 +42,18 @@ export async function changeRows<Row extends SeenRow>(
           done.push({ id, is_done: true, note: '', ...(await change(tx, row, operation)) });
         } catch (error) {
           if (!isShopError(error) || error.status >= 500) throw error;
-          done.push({ id, is_done: false, note: error.message, version: null, was: null });
+          done.push({ id, is_done: false, note: reasonOf(error), version: null, was: null });
         }
       }
+      await finish?.(tx);
       return { rows: done };
     }),
   );
   return answer;
+}
+
+/** Why a row was rejected: what is wrong with its fields says more than that something is. */
+function reasonOf({ message, fields }: ShopError): string {
+  const faults = [...new Set(Object.values(fields ?? {}).flat())];
+  return faults.length > 0 ? faults.join(' ') : message;
 }

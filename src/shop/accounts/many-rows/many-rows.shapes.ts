@@ -18,7 +18,9 @@ export const RowsDoneShape = Type.Object(
           id: Type.Integer(),
           is_done: Type.Boolean({ description: 'false: осталось как было' }),
           note: Type.String({ description: 'Почему осталось как было' }),
-          version: nullable(Type.Integer({ description: 'Версия теперь; null: осталось как было' })),
+          version: nullable(
+            Type.Integer({ description: 'Версия теперь; null: осталось как было или версий нет' }),
+          ),
           was: nullable(Type.Integer({ description: 'Номер того, что было; по нему возвращают' })),
         },
         { title: 'RowDone' },

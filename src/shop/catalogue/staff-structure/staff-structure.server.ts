@@ -8,6 +8,8 @@ import { badField, notFound, ShopError } from '../../../platform/http/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.server.ts';
 import { slugOf } from '../../../platform/text/slug.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
+import { changeRows } from '../../accounts/many-rows/many-rows.server.ts';
+import type { RowsDone } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { FieldChange } from '../../audit/audit.ts';
@@ -18,17 +20,14 @@ import {
   insertTag,
   lockOne,
   lockSiblings,
-  readFacetIds,
-  readFacets,
   readOne,
   readOrderChange,
   readProductsWith,
   readStructure,
   type StructureRow,
-  writeFacets,
   writeOwnFields,
 } from './staff-structure.queries.ts';
-import type { CategoryOrderShape, FacetsBodyShape, FacetsShape } from './staff-structure.shapes.ts';
+import type { CategoryOrderShape, HideManyShape } from './staff-structure.shapes.ts';
 import { columnOf, oneCValue, STRUCTURE_FIELDS, type StructureKind } from './staff-structure.ts';
 
 /** What the composition root hands in: lists and the search lie to the right of the catalogue. */
@@ -49,7 +48,7 @@ const MOST_AT_ONCE = 5_000;
 /** The job that refreshes the goods of an attribute, category or brand: `{ kind, id }`. */
 export const REFRESH_JOB = 'refresh-goods-of';
 
-const MISSING: Record<StructureKind, string> = {
+export const MISSING: Record<StructureKind, string> = {
   category: 'Такого раздела нет.',
   attribute: 'Такого свойства нет.',
   tag: 'Такой метки нет.',
@@ -91,26 +90,71 @@ export async function changeStructure(
   given: StructureWriting,
   kind: StructureKind,
   id: number,
-  { version, ...patch }: { version: number } & Record<string, unknown>,
+  patch: { version: number } & Record<string, unknown>,
 ): Promise<void> {
   await inTransaction(given.db, async (tx) => {
-    const row = await lockOne(tx, kind, id);
-    if (!row) throw notFound(MISSING[kind]);
-    const values = typedValues(row, patch, given.cleanHtml);
-    await requireUntouched(tx, { kind, id, version: row.version }, version, Object.keys(values));
-    if (kind === 'attribute' && row.oneC.type === 'text' && values.is_facet === true)
-      throw badField('is_facet', 'Свойство с произвольным текстом не бывает фильтром.');
-    const changed = changesOf(row, values);
-    if (changed.length === 0) return;
-    await writeOwnFields(
-      tx,
-      kind,
-      id,
-      Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value])),
-    );
-    await record(tx, given.staff, { kind, id, changed });
-    await refresh(tx, given, kind, id, new Set(changed.map(({ field }) => field)));
+    const fields = await changeIn(tx, given, { kind, id, patch });
+    if (fields.size === 0) return;
+    if (kind === 'category' && (fields.has('hidden') || fields.has('name'))) await renumber(tx, given);
+    if (['name', 'unit', 'is_facet', 'hidden'].some((field) => fields.has(field)))
+      await refresh(tx, given, kind, [id]);
   });
+}
+
+/**
+ * Hides many categories or brands from buyers, shows them, or lets 1C decide again, once per key. One that was hidden or shown since
+ * it was seen stays as it was.
+ * @throws 422 when the key was used with another body
+ */
+export async function hideMany(
+  given: StructureWriting,
+  { kind, key }: { kind: 'category' | 'brand'; key: string },
+  body: Static<typeof HideManyShape>,
+): Promise<RowsDone> {
+  const changed: number[] = [];
+  const finish = async (tx: Tx) => {
+    if (changed.length === 0) return;
+    if (kind === 'category') await renumber(tx, given);
+    await refresh(tx, given, kind, changed);
+  };
+  const keyed = { scope: `${kind}-hide`, owner: given.staff.userId, key, body, rows: body.rows, finish };
+  return changeRows(given.db, keyed, async (tx, { id, ...patch }, operation) => {
+    const fields = await changeIn(tx, given, { kind, id, patch, operation });
+    if (fields.size > 0) changed.push(id);
+    return { version: (await lockOne(tx, kind, id))?.version ?? patch.version, was: null };
+  });
+}
+
+interface StructureChange {
+  kind: StructureKind;
+  id: number;
+  patch: { version: number } & Record<string, unknown>;
+  /** Of the audit. */
+  operation?: string | undefined;
+}
+
+/** @returns the fields that have another value now; lists of goods are the caller's task */
+async function changeIn(
+  tx: Tx,
+  { staff, cleanHtml }: Pick<StructureWriting, 'staff' | 'cleanHtml'>,
+  { kind, id, patch: { version, ...patch }, operation }: StructureChange,
+): Promise<ReadonlySet<string>> {
+  const row = await lockOne(tx, kind, id);
+  if (!row) throw notFound(MISSING[kind]);
+  const values = typedValues(row, patch, cleanHtml);
+  await requireUntouched(tx, { kind, id, version: row.version }, version, Object.keys(values));
+  if (kind === 'attribute' && row.oneC.type === 'text' && values.is_facet === true)
+    throw badField('is_facet', 'Свойство с произвольным текстом не бывает фильтром.');
+  const changed = changesOf(row, values);
+  if (changed.length === 0) return new Set();
+  await writeOwnFields(
+    tx,
+    kind,
+    id,
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value])),
+  );
+  await recordStructure(tx, staff, { kind, id, changed, operation });
+  return new Set(changed.map(({ field }) => field));
 }
 
 /** What is stored of a patch: cleaned texts; null where it says what 1C says. */
@@ -142,13 +186,15 @@ function changesOf({ oneC, own }: StructureRow, values: Record<string, unknown>)
   });
 }
 
-async function record(
+/** Leaves an entry of the audit. */
+export async function recordStructure(
   tx: Tx,
   staff: Staff,
-  { kind, id, changed }: { kind: StructureKind; id: number; changed: FieldChange[] },
+  { kind, id, changed, operation }: Omit<StructureChange, 'patch'> & { changed: FieldChange[] },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), action: `${kind}.changed`, subjectId: id, details: { changed } },
+    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
+    ...{ action: `${kind}.changed`, subjectId: id, details: { changed } },
   });
 }
 
@@ -156,15 +202,16 @@ async function refresh(
   tx: Tx,
   given: StructureWriting,
   kind: StructureKind,
-  id: number,
-  fields: ReadonlySet<string>,
+  ids: readonly number[],
 ): Promise<void> {
-  const isListed = ['name', 'unit', 'is_facet'].some((field) => fields.has(field)) || fields.has('hidden');
-  if (kind === 'category' && (fields.has('hidden') || fields.has('name'))) await renumber(tx, given);
-  if (kind === 'tag' || !isListed) return;
-  const ids = await readProductsWith(tx, kind, id);
-  if (ids.length > MOST_AT_ONCE) await addJob(tx, REFRESH_JOB, { kind, id });
-  else await given.refreshGoods(tx, ids);
+  if (kind === 'tag') return;
+  let left = MOST_AT_ONCE;
+  for (const id of ids) {
+    const goods = left > 0 ? await readProductsWith(tx, kind, id) : undefined;
+    left -= goods?.length ?? 0;
+    if (goods && left >= 0) await given.refreshGoods(tx, goods);
+    else await addJob(tx, REFRESH_JOB, { kind, id });
+  }
 }
 
 async function renumber(tx: Tx, { refreshMoved }: Pick<StructureWriting, 'refreshMoved'>): Promise<void> {
@@ -197,7 +244,7 @@ export async function orderCategories(
       // Numbers of all are written: 1C numbers the others, which must not come between.
       await writeOwnFields(tx, 'category', id, { sort: place + 1 });
       if (before.indexOf(id) === place) continue;
-      await record(tx, given.staff, {
+      await recordStructure(tx, given.staff, {
         ...{ kind: 'category', id },
         changed: [{ field: 'sort', was: before.indexOf(id) + 1, now: place + 1 }],
       });
@@ -223,41 +270,6 @@ async function orderChanged(
   });
 }
 
-/** The filters of a category in their order. @throws 404 */
-export async function categoryFacets(db: Db, id: number): Promise<Static<typeof FacetsShape>> {
-  const row = await readOne(db, 'category', id);
-  if (!row) throw notFound(MISSING.category);
-  const facets = await readFacets(db, id);
-  return {
-    version: row.version,
-    results: facets.map(({ isHidden, ...facet }) => ({ ...facet, is_hidden: isHidden })),
-  };
-}
-
-/** Sets the filters of a category (STF-57). @throws 404; 400 at `facets`; 409 when they were changed since */
-export async function setCategoryFacets(
-  { db, staff }: Pick<StructureWriting, 'db' | 'staff'>,
-  id: number,
-  { version, facets }: Static<typeof FacetsBodyShape>,
-): Promise<void> {
-  const ids = facets.map(({ attribute }) => attribute);
-  if (new Set(ids).size !== ids.length) throw badField('facets', 'Свойство названо дважды.');
-  await inTransaction(db, async (tx) => {
-    const row = await lockOne(tx, 'category', id);
-    if (!row) throw notFound(MISSING.category);
-    await requireUntouched(tx, { kind: 'category', id, version: row.version }, version, ['facets']);
-    if ((await readFacetIds(tx, ids)).length !== ids.length)
-      throw badField('facets', 'Такого свойства нет, или фильтром оно не бывает.');
-    const before = await readFacets(tx, id);
-    await writeFacets(tx, id, facets);
-    await writeOwnFields(tx, 'category', id, {});
-    await record(tx, staff, {
-      ...{ kind: 'category', id },
-      changed: [{ field: 'facets', was: before.map((facet) => facet.id), now: ids }],
-    });
-  });
-}
-
 /** Creates a tag of the staff. @returns its id @throws 400 at `name` when it is taken */
 export async function createTag(
   { db, staff }: Pick<StructureWriting, 'db' | 'staff'>,
@@ -268,7 +280,7 @@ export async function createTag(
   return inTransaction(db, async (tx) => {
     const id = await insertTag(tx, name, slugOf(name, 'metka'));
     if (id === undefined) throw badField('name', 'Такая метка уже есть.');
-    await record(tx, staff, { kind: 'tag', id, changed: [{ field: 'name', was: null, now: name }] });
+    await recordStructure(tx, staff, { kind: 'tag', id, changed: [{ field: 'name', was: null, now: name }] });
     return id;
   });
 }

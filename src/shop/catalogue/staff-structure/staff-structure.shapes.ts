@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Id, nullable } from '../../../platform/http/shapes.ts';
+import { MOST_ROWS } from '../../accounts/many-rows/many-rows.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -64,6 +65,20 @@ export const CategoryPatchShape = Type.Object(
   },
   closed,
 );
+/** Categories or brands to hide or to show; null: as in 1C again. */
+export const HideManyShape = Type.Object(
+  {
+    rows: Type.Array(
+      Type.Object(
+        { id: Id, version: SeenVersionShape, hidden: nullable(Type.Boolean()) },
+        { ...closed, title: 'HiddenRow' },
+      ),
+      { minItems: 1, maxItems: MOST_ROWS },
+    ),
+  },
+  closed,
+);
+
 export const AttributePatchShape = Type.Object(
   {
     ...{ version: SeenVersionShape, name: text(120), unit: text(30), group_name: text(80) },

@@ -1,14 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { TObject } from 'typebox';
-import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../platform/http/shapes.ts';
-import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
 import {
-  categoryFacets,
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../../platform/http/shapes.ts';
+import { RowsDoneShape, RowsKeyShape } from '../../accounts/many-rows/many-rows.shapes.ts';
+import { OutdatedShape } from '../../audit/outdated/outdated.shapes.ts';
+import { categoryFacets, setCategoryFacets } from './category-facets.server.ts';
+import {
   changeStructure,
   createTag,
+  hideMany,
   orderCategories,
   type StructureWriting,
-  setCategoryFacets,
   structureList,
   structureOne,
 } from './staff-structure.server.ts';
@@ -19,6 +26,7 @@ import {
   CategoryPatchShape,
   FacetsBodyShape,
   FacetsShape,
+  HideManyShape,
   NewTagShape,
   StaffAttributeShape,
   StaffAttributesShape,
@@ -102,6 +110,25 @@ export const staffStructureRoutes: FastifyPluginAsyncTypebox<Omit<StructureWriti
         await changeStructure({ ...given, staff }, kind, Number(id), body as { version: number });
         return structureOne(db, kind, Number(id)) as never;
       },
+    );
+  }
+
+  for (const { kind, path, names } of KINDS) {
+    if (kind !== 'category' && kind !== 'brand') continue;
+    app.post(
+      `/staff/catalogue/${path}/hide/`,
+      {
+        config: editing,
+        schema: {
+          summary: `${names}: скрыть многие, показывать снова или вернуть решение 1С`,
+          description: 'Что изменилось с тех пор, остаётся как было, с причиной.',
+          ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+          body: HideManyShape,
+          response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
+        },
+      },
+      async ({ staff, body, headers }) =>
+        hideMany({ ...given, staff }, { kind, key: headers['idempotency-key'] }, body),
     );
   }
 

@@ -8,6 +8,7 @@ import {
   pageOf,
   pageQuery,
 } from '../../../platform/http/shapes.ts';
+import { MOST_ROWS } from '../../accounts/many-rows/many-rows.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import { type ContentState, KINDS, type Kind, STATES } from '../content.ts';
 import { adFields } from '../reading/posts/posts.shapes.ts';
@@ -224,6 +225,19 @@ export const BannerPatchShape = Type.Object(
   closed,
 );
 export type BannerPatch = Static<typeof BannerPatchShape>;
+
+export const HideBannersShape = Type.Object(
+  {
+    rows: Type.Array(
+      Type.Object(
+        { id: Id, version: SeenVersionShape, is_hidden: Type.Boolean() },
+        { ...closed, title: 'HiddenBanner' },
+      ),
+      { minItems: 1, maxItems: MOST_ROWS },
+    ),
+  },
+  closed,
+);
 export const StaffBannerShape = Type.Object(
   {
     ...{ id: Type.Integer(), ...bannerTyped, version: Type.Integer() },

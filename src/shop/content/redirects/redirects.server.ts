@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { type CursorPage, idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import { badField, notFound, ShopError } from '../../../platform/http/errors.ts';
+import { changeRows } from '../../accounts/many-rows/many-rows.server.ts';
+import type { RowsDone } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireVersion } from '../../audit/outdated/outdated.server.ts';
@@ -26,6 +28,7 @@ import {
 import type {
   NewRedirect,
   RedirectPatch,
+  RemoveRedirectsShape,
   StaffRedirectShape,
   StaffRedirectsQueryShape,
 } from './redirects.shapes.ts';
@@ -121,15 +124,38 @@ export async function changeRedirect(
 
 /** @throws 404; 409 with `changed` when it has changed since it was read */
 export async function removeRedirect({ db, staff }: Context, id: number, version: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockRedirects(tx);
-    const { path, target, version: current } = await staffRedirect(tx, id);
-    await requireVersion(tx, { kind: 'redirect', id, version: current }, version);
-    await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'redirect.removed', subjectId: id, details: { path, target } },
-    });
-    await deleteRedirect(tx, id);
+  await inTransaction(db, (tx) => removeIn(tx, staff, { id, version }));
+}
+
+/**
+ * Removes many redirects, once per key. One that has changed since it was seen stays.
+ * @throws 422 when the key was used with another body
+ */
+export async function removeRedirects(
+  { db, staff }: Context,
+  key: string,
+  body: Static<typeof RemoveRedirectsShape>,
+): Promise<RowsDone> {
+  const keyed = { scope: 'redirects-remove', owner: staff.userId, key, body, rows: body.rows };
+  return changeRows(db, keyed, async (tx, row, operation) => {
+    await removeIn(tx, staff, { ...row, operation });
+    return { version: null, was: null };
   });
+}
+
+async function removeIn(
+  tx: Tx,
+  staff: Staff,
+  { id, version, operation }: { id: number; version: number; operation?: string },
+): Promise<void> {
+  await lockRedirects(tx);
+  const { path, target, version: current } = await staffRedirect(tx, id);
+  await requireVersion(tx, { kind: 'redirect', id, version: current }, version);
+  await recordAudit(tx, {
+    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
+    ...{ action: 'redirect.removed', subjectId: id, details: { path, target } },
+  });
+  await deleteRedirect(tx, id);
 }
 
 /** Lets the redirects that lead to a path lead to its end. @returns that end @throws 400 at `target` for a circle */

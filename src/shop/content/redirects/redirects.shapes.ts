@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, cursorQuery, nullable } from '../../../platform/http/shapes.ts';
+import { SeenRowsShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -14,6 +15,8 @@ export type NewRedirect = Static<typeof NewRedirectShape>;
 
 export const RedirectPatchShape = Type.Object({ version: SeenVersionShape, target }, closed);
 export type RedirectPatch = Static<typeof RedirectPatchShape>;
+
+export const RemoveRedirectsShape = Type.Object({ rows: SeenRowsShape }, closed);
 
 export const StaffRedirectShape = Type.Object(
   {

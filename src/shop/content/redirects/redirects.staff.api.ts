@@ -2,18 +2,27 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { csrfSecurity, DetailShape, idParams, personalFailures } from '../../../platform/http/shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  idParams,
+  noQuery,
+  personalFailures,
+} from '../../../platform/http/shapes.ts';
+import { RowsDoneShape, RowsKeyShape } from '../../accounts/many-rows/many-rows.shapes.ts';
 import { OutdatedShape, SeenVersionShape } from '../../audit/outdated/outdated.shapes.ts';
 import {
   changeRedirect,
   createRedirect,
   removeRedirect,
+  removeRedirects,
   staffRedirect,
   staffRedirects,
 } from './redirects.server.ts';
 import {
   NewRedirectShape,
   RedirectPatchShape,
+  RemoveRedirectsShape,
   StaffRedirectPageShape,
   StaffRedirectShape,
   StaffRedirectsQueryShape,
@@ -89,5 +98,20 @@ export const staffRedirectRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
       await removeRedirect({ db, staff }, Number(id), version);
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    '/staff/redirects/remove/',
+    {
+      config,
+      schema: {
+        summary: 'Удалить многие переадресации',
+        description: 'Переадресация, которая изменилась с тех пор, остаётся, с причиной.',
+        ...{ ...changing, querystring: noQuery, headers: RowsKeyShape },
+        body: RemoveRedirectsShape,
+        response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
+      },
+    },
+    async ({ staff, body, headers }) => removeRedirects({ db, staff }, headers['idempotency-key'], body),
   );
 };

@@ -8,11 +8,13 @@ import { type FieldErrors, notFound, ShopError } from '../../../../platform/http
 import { toPage } from '../../../../platform/http/pagination.ts';
 import { addJob, type Jobs } from '../../../../platform/jobs/jobs.server.ts';
 import { oneLine } from '../../../../platform/text/written-text.ts';
+import { changeRows } from '../../../accounts/many-rows/many-rows.server.ts';
+import type { RowsDone } from '../../../accounts/many-rows/many-rows.shapes.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import type { FieldChange } from '../../../audit/audit.ts';
 import { requireVersion } from '../../../audit/outdated/outdated.server.ts';
-import type { BannerPatch, NewBanner, StaffBannerShape } from '../editing.shapes.ts';
+import type { BannerPatch, HideBannersShape, NewBanner, StaffBannerShape } from '../editing.shapes.ts';
 import { adErrors } from '../editing.ts';
 import { isoOf } from '../item-writing.server.ts';
 import {
@@ -67,35 +69,53 @@ export async function createBanner({ db, staff }: Context, typed: NewBanner): Pr
     const row = changed({ ...EMPTY, place, title, button, href }, typed);
     const id = await insertBanner(tx, row);
     await wakeWhenDue(tx, row);
-    await record(tx, staff, 'banner.created', id, {});
+    await record(tx, staff, { action: 'banner.created', id, details: {} });
     return id;
   });
 }
 
 /** @throws 404; 409 with `changed` when it has changed since it was read; 400 at fields */
-export async function changeBanner(
+export async function changeBanner({ db, staff }: Context, id: number, typed: BannerPatch): Promise<void> {
+  await inTransaction(db, (tx) => changeIn(tx, staff, { ...typed, id }));
+}
+
+/**
+ * Hides many banners or shows them again, once per key. One that has changed since it was seen stays as it was.
+ * @throws 422 when the key was used with another body
+ */
+export async function hideBanners(
   { db, staff }: Context,
-  id: number,
-  { version, ...typed }: BannerPatch,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const row = await lockBanner(tx, id);
-    if (!row) throw notFound();
-    await requireVersion(tx, { kind: 'banner', id, version: row.version }, version);
-    const after = { ...changed(row, typed), id };
-    const changes = differences(row, after);
-    if (changes.length === 0) return;
-    await updateBanner(tx, after);
-    await wakeWhenDue(tx, after);
-    await record(tx, staff, 'banner.changed', id, { changed: changes });
+  key: string,
+  body: Static<typeof HideBannersShape>,
+): Promise<RowsDone> {
+  const keyed = { scope: 'banners-hide', owner: staff.userId, key, body, rows: body.rows };
+  return changeRows(db, keyed, async (tx, row, operation) => {
+    await changeIn(tx, staff, { ...row, operation });
+    return { version: (await lockBanner(tx, row.id))?.version ?? row.version, was: null };
   });
+}
+
+async function changeIn(
+  tx: Tx,
+  staff: Staff,
+  { id, version, operation, ...typed }: BannerPatch & { id: number; operation?: string },
+): Promise<void> {
+  const row = await lockBanner(tx, id);
+  if (!row) throw notFound();
+  await requireVersion(tx, { kind: 'banner', id, version: row.version }, version);
+  const after = { ...changed(row, typed), id };
+  const changes = differences(row, after);
+  if (changes.length === 0) return;
+  await updateBanner(tx, after);
+  await wakeWhenDue(tx, after);
+  await record(tx, staff, { action: 'banner.changed', id, operation, details: { changed: changes } });
 }
 
 /** @throws 404 */
 export async function removeBanner({ db, staff }: Context, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteBanner(tx, id))) throw notFound();
-    await record(tx, staff, 'banner.removed', id, {});
+    await record(tx, staff, { action: 'banner.removed', id, details: {} });
   });
 }
 
@@ -158,12 +178,14 @@ function viewBanner({ hidden_at, place, starts_at, ends_at, ...row }: BannerRow,
   };
 }
 
-async function record(
-  tx: Tx,
-  staff: Staff,
-  action: string,
-  subjectId: number,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(tx, { ...staffActor(staff), action, subjectId, details });
+interface Recorded {
+  action: string;
+  id: number;
+  details: Record<string, unknown>;
+  operation?: string | undefined;
+}
+
+async function record(tx: Tx, staff: Staff, { action, id, details, operation }: Recorded): Promise<void> {
+  const actor = { ...staffActor(staff), ...(operation !== undefined && { operation }) };
+  await recordAudit(tx, { ...actor, action, subjectId: id, details });
 }

@@ -175,6 +175,14 @@ test('filters find orders by period, shop, payment, sum, missing goods and laten
     [false, true],
     [false, false],
   ]);
+  const { ready_on: readyOn, date } = (await read(id)).delivery;
+  await api.pool.query("update shop_order set state = 'done' where id = $1", [courier]);
+  expect([await finds(`day=${readyOn ?? date}`), await finds('day=2031-05-07')]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect(await listed('day=2031-02-30')).toMatchObject([400, { day: [expect.any(String)] }]);
+  await api.pool.query("update shop_order set state = 'new' where id = $1", [courier]);
   const { body } = await manager.browser.get('staff/orders/?overdue=any');
   expect(body.results).toMatchObject([{ id: courier, overdue: 'payment' }]);
 });

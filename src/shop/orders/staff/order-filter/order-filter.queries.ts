@@ -26,6 +26,8 @@ export interface OrderFilter {
   /** Goods have left to a company without a UPD or a waybill. */
   papers?: 'missing' | undefined;
   overdue?: Overdue | 'any' | undefined;
+  /** What its buyer was promised for this day has not left yet. */
+  day?: LegalDay | undefined;
   /** Days by the clock of the order's city, both inclusive. */
   from?: LegalDay | undefined;
   to?: LegalDay | undefined;
@@ -82,7 +84,7 @@ export function needsStanding({
  */
 export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuilder<unknown> {
   const { state, city, shop, delivery, money, payment, agreement, manager, isShort, overdue } = filter;
-  const { papers, from, to, totalFrom, totalTo, searched, ids } = filter;
+  const { papers, day, from, to, totalFrom, totalTo, searched, ids } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const where = (isSet: boolean, condition: () => RawBuilder<unknown>) => {
     if (isSet) conditions.push(condition());
@@ -108,6 +110,12 @@ export function filterSql(filter: OrderFilter, contracts: Scope | null): RawBuil
   where(isShort === true, () => sql`${MAY_BE_SHORT} and ${IS_SHORT_IN_LIST}`);
   where(papers === 'missing', () => LACKS_PAPERS);
   where(overdue !== undefined, () => overdueSql(overdue ?? 'any'));
+  // Only open orders are few enough to be asked one by one what they have promised.
+  where(
+    day !== undefined,
+    () => sql`o.state in ('new', 'confirmed', 'ready') and ${day}::date =
+      coalesce((select n.ready_on from order_now n where n.order_id = o.id), o.delivery_date)`,
+  );
   // A day of a city begins up to 14 hours before or after that of UTC; the wide bounds are for the index.
   where(
     from !== undefined,

@@ -53,7 +53,7 @@ export function orderFilter(
   { userId }: Pick<Staff, 'userId'>,
 ): OrderFilter {
   const { manager, short, text, total_from: totalFrom, total_to: totalTo, ...same } = filters;
-  for (const field of ['from', 'to'] as const) {
+  for (const field of ['day', 'from', 'to'] as const) {
     const day = same[field];
     if (day !== undefined && !isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
   }

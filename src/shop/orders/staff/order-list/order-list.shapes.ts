@@ -40,6 +40,9 @@ export const ORDER_FILTERS = {
       description: 'payment — не оплачен в срок, promise — не готов к обещанному дню, any — любое из двух',
     }),
   ),
+  day: Type.Optional(
+    Type.String({ format: 'date', description: 'Обещан на этот день и ещё не выдан и не отправлен' }),
+  ),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   total_from: Type.Optional(Sum),

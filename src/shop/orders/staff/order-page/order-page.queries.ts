@@ -10,6 +10,7 @@ import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { AGREEMENT_REASONS, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
+import { FREE_OF_LINE, MISSING_OF_LINE } from '../shortage/shortage.queries.ts';
 import { inScope } from '../staff-order/staff-order.queries.ts';
 
 /** A moment as PostgreSQL writes it in JSON. */
@@ -67,8 +68,9 @@ export interface StaffOrderPage {
     vat: Kopecks;
     packed: number;
     handed: number;
-    /** What is free in the warehouses of the city, besides what is reserved for this line. */
+    /** What is free for this order, besides what is reserved for this line. */
     stock: number;
+    missing: number;
     reserved: number;
     image: { src: string; alt: string; width: number; height: number; ground?: string } | null;
   }[];
@@ -135,15 +137,10 @@ const LINES = sql`
   select coalesce(json_agg(json_build_object('id', l.line_id, 'product', l.product_id, 'article', l.article, 'name', l.name,
     'unit', l.unit, 'placed', case when l.born_in = 0 then f.quantity else 0 end, 'quantity', l.quantity,
     'kopecks', l.kopecks, 'total', l.total_kopecks, 'vat', l.vat_kopecks, 'packed', coalesce(p.packed, 0),
-    'handed', coalesce(p.handed, 0), 'stock', greatest(t.free, 0), 'reserved', coalesce(r.reserved, 0), 'image', i.image)
+    'handed', coalesce(p.handed, 0), 'stock', ${FREE_OF_LINE}, 'missing', ${MISSING_OF_LINE},
+    'reserved', coalesce(r.reserved, 0), 'image', i.image)
     order by l.position), '[]')
   from order_line_now l join order_line f on f.id = l.line_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - coalesce(c.reserved, 0)), 0)::int8 as free from city_warehouse cw
-    join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
-    join stock s on s.warehouse_id = w.id and s.product_id = l.product_id
-    left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
-    where cw.city_id = o.city_id and (o.shop_id is null or coalesce(w.shop_id, o.shop_id) = o.shop_id)) t on true
   left join lateral (
     select sum(coalesce(r.held, r.quantity))::int8 as reserved from reservation r
     where r.order_line_id = l.line_id and r.state in ('held', 'handed')) r on true

@@ -30,6 +30,9 @@ const StaffLineShape = Type.Object(
       description:
         'Свободно для этого заказа сверх отложенного: при самовывозе — в его магазине и на общих складах',
     }),
+    missing: Type.Integer({
+      description: 'Не хватает: ни отдано, ни отложено, ни свободно для этого заказа',
+    }),
     image: nullable(ImgShape),
   },
   { title: 'StaffOrderLine' },

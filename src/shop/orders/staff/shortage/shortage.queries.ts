@@ -5,22 +5,39 @@ import type { Tx } from '../../../../platform/database/db.server.ts';
 const IS_OPEN = sql<boolean>`o.state in ('new', 'confirmed')`;
 
 /**
- * SQL: goods of `shop_order o` are missing (STF-91). What is neither reserved nor handed over is more than the free stock of its
- * city, or a warehouse has less than is reserved there.
+ * SQL: the free stock, in whole units, that a reservation for the line `l` of `shop_order o` finds: of the warehouses of its city, and
+ * if it is collected at a shop, of that shop and of those without a shop.
  */
+export const FREE_OF_LINE = sql<number>`(
+  select floor(coalesce(sum(greatest(s.on_hand - coalesce(c.reserved, 0), 0)), 0))
+  from city_warehouse cw join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
+  join stock s on s.warehouse_id = w.id and s.product_id = l.product_id
+  left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
+  where cw.city_id = o.city_id and (o.shop_id is null or coalesce(w.shop_id, o.shop_id) = o.shop_id))`;
+
+// Goods that have left were reserved before, so they stand among what is `taken`, or the stock knew nothing of them.
+const COVERED = sql`(
+  select coalesce(sum(coalesce(r.held, r.quantity)) filter (where r.state in ('held', 'handed')), 0)
+    + greatest(coalesce(sum(coalesce(r.held, r.quantity)) filter (where r.state = 'taken'), 0),
+               (select coalesce(sum(g.quantity), 0) from order_shipment_line g join order_shipment h on h.id = g.shipment_id
+                where g.line_id = l.line_id and h.state = 'handed_over'))
+  from reservation r where r.order_line_id = l.line_id)`;
+
+/** SQL: what is reserved for the line, but its warehouse has less than is reserved there. */
+const OVERSOLD = sql`(
+  select coalesce(sum(least(coalesce(r.held, r.quantity), ceil(greatest(c.reserved - coalesce(s.on_hand, 0), 0)))), 0)
+  from reservation r
+  join stock_reserved c on c.warehouse_id = r.warehouse_id and c.product_id = l.product_id
+  left join stock s on s.warehouse_id = c.warehouse_id and s.product_id = c.product_id
+  where r.order_line_id = l.line_id and r.state = 'held')`;
+
+/** SQL: how many units of the line `l`, of the view `order_line_now`, of `shop_order o` are missing (STF-91). */
+export const MISSING_OF_LINE = sql<number>`(case when ${IS_OPEN} and l.quantity > 0
+  then greatest(l.quantity - ${COVERED} - ${FREE_OF_LINE}, 0) + ${OVERSOLD} else 0 end)`;
+
+/** SQL: goods of `shop_order o` are missing (STF-91). */
 export const IS_SHORT = sql<boolean>`(${IS_OPEN} and exists (
-  select from order_line_now l
-  where l.order_id = o.id and l.quantity > 0 and (
-    l.quantity - coalesce((select sum(coalesce(r.held, r.quantity)) from reservation r
-                           where r.order_line_id = l.line_id and r.state in ('held', 'handed', 'taken')), 0)
-      > coalesce((select sum(greatest(s.on_hand - coalesce(c.reserved, 0), 0)) from city_warehouse cw
-                  join stock s on s.warehouse_id = cw.warehouse_id and s.product_id = l.product_id
-                  left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
-                  where cw.city_id = o.city_id), 0)
-    or exists (select from reservation r
-               join stock_reserved c on c.warehouse_id = r.warehouse_id and c.product_id = l.product_id
-               left join stock s on s.warehouse_id = c.warehouse_id and s.product_id = c.product_id
-               where r.order_line_id = l.line_id and r.state = 'held' and c.reserved > coalesce(s.on_hand, 0)))))`;
+  select from order_line_now l where l.order_id = o.id and ${MISSING_OF_LINE} > 0))`;
 
 /**
  * SQL, parts of a `with`: the snapshot in which the missing goods of orders were counted last, and the goods whose stock has changed

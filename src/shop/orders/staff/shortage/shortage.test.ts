@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../../tests/support/api.ts';
+import { staffAt } from '../../../../../tests/support/desk.ts';
 import { EVERYWHERE } from '../../../accounts/staff-policy/staff-policy.ts';
 import { readBroken } from '../../checks/checks.queries.ts';
 import { guestWith, order, orderForm } from '../../fixtures/checkout.ts';
 import { openStockedShop } from '../../fixtures/shipping.ts';
 import { countStaffOrders, readStaffOrders } from '../order-list/order-list.queries.ts';
+import { readStaffOrder } from '../order-page/order-page.queries.ts';
 import { countShortage } from './shortage.jobs.ts';
 import { IS_SHORT } from './shortage.queries.ts';
 
@@ -27,7 +29,9 @@ beforeAll(async () => {
       [products[1 - (at % 2)] as number, 1],
     );
     const { body: cart } = await browser.get('catalog/cart/');
-    orders.push((await order(browser, orderForm(cart.total_price))).body.id);
+    const collected = { delivery_type: 'pickup', shop: api.cast.shops.malysheva, address: undefined };
+    const form = orderForm(cart.total_price, at < 2 ? {} : collected);
+    orders.push((await order(browser, form)).body.id);
   }
 });
 afterAll(() => api.close());
@@ -37,6 +41,14 @@ async function shortOrders(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from shop_order o where ${IS_SHORT} order by o.id desc`.execute(api.db);
   return rows.map(({ id }) => id);
+}
+
+/** The orders whose pages name missing goods. */
+async function namedShort(): Promise<number[]> {
+  const places = { scope: EVERYWHERE, contracts: EVERYWHERE };
+  const pages = await Promise.all(orders.map((id) => readStaffOrder(api.db, id, places)));
+  const short = pages.filter((page) => page?.lines.some(({ missing }) => missing > 0));
+  return short.flatMap((page) => page?.id ?? []).sort((a, b) => b - a);
 }
 
 /** The same in each way in which the desk shows them. */
@@ -57,13 +69,14 @@ async function shownShort() {
 async function expectRight(): Promise<void> {
   const ids = await shortOrders();
   expect(await shownShort()).toEqual({ marked: ids, found: ids, count: ids.length });
+  expect(await namedShort()).toEqual(ids);
   const broken = await Promise.all(
     (['standings', 'shortage'] as const).map((name) => readBroken(api.db, name, 5)),
   );
   expect(broken.flatMap(({ subjects }) => subjects)).toEqual([]);
 }
 
-type Kind = 'stock' | 'reserved' | 'handed' | 'state' | 'revise' | 'place' | 'count';
+type Kind = 'stock' | 'reserved' | 'handed' | 'state' | 'revise' | 'place' | 'shop' | 'hide' | 'count';
 type Step = { kind: Kind; order: number; by: number };
 
 const change: Record<Kind, (step: Step) => Promise<unknown>> = {
@@ -106,10 +119,20 @@ const change: Record<Kind, (step: Step) => Promise<unknown>> = {
            select $1, $2, 99, 0 on conflict do nothing`,
           [api.cast.cities.ekaterinburg, api.cast.warehouses.atMalysheva],
         ),
+  shop: ({ by }) =>
+    api.pool.query('update warehouse set shop_id = $2 where id = $1', [
+      api.cast.warehouses.atMalysheva,
+      [null, api.cast.shops.malysheva, api.cast.shops.sibirsky][by % 3],
+    ]),
+  hide: ({ by }) =>
+    api.pool.query('update warehouse set hidden_at = case when $2 then now() end where id = $1', [
+      api.cast.warehouses.central,
+      by % 2 === 0,
+    ]),
   count: () => countShortage(api.db),
 };
 
-test('lists and their numbers name the orders that are short of goods, whatever changes and whenever they are counted', async () => {
+test('lists, their numbers and pages of orders name the same missing goods, whatever changes and whenever they are counted', async () => {
   const step = fc.record({
     kind: fc.constantFrom(...(Object.keys(change) as Kind[]), 'count' as const, 'stock' as const),
     order: fc.integer({ min: 0, max: 3 }),
@@ -124,14 +147,73 @@ test('lists and their numbers name the orders that are short of goods, whatever 
         seen.add((await shortOrders()).length);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
   expect(seen.size).toBeGreaterThan(2);
 }, 240_000);
 
-test('an order that changes while the goods are counted is counted by the lists themselves until the next time', async () => {
+/** Open orders, and plenty of goods in warehouses as the cast has them. */
+async function stockEverything(): Promise<void> {
+  const { atMalysheva } = api.cast.warehouses;
   await api.pool.query("update shop_order set state = 'new'");
+  await api.pool.query('update warehouse set hidden_at = null');
+  await api.pool.query('update warehouse set shop_id = $2 where id = $1', [
+    ...[atMalysheva, api.cast.shops.malysheva],
+  ]);
+  await api.pool.query(
+    `insert into city_warehouse (city_id, warehouse_id, priority, lead_days) values ($1, $2, 99, 0) on conflict do nothing`,
+    [api.cast.cities.ekaterinburg, atMalysheva],
+  );
   await api.pool.query('update stock set on_hand = 10000');
+}
+
+test('an order that is collected at a shop is short of goods that only another shop of its city has', async () => {
+  const other = api.cast.warehouses.atSibirsky;
+  const [courier, collected] = [orders[0] as number, orders[2] as number];
+  await stockEverything();
+  await api.pool.query("update reservation set state = 'released'");
+  await api.pool.query('update stock_reserved set reserved = 0');
+  await api.pool.query('update stock set on_hand = case when warehouse_id = $1 then 1000.5 else 0 end', [
+    other,
+  ]);
+  expect(await shortOrders()).toEqual(expect.arrayContaining([collected]));
+  expect(await shortOrders()).not.toContain(courier);
+  const { body } = await (await staffAt(api, 'owner')).browser.get(`staff/orders/${collected}/`);
+  expect(
+    body.lines.map(({ stock, missing }: { stock: number; missing: number }) => [stock, missing]),
+  ).toEqual(body.lines.map(({ quantity }: { quantity: number }) => [0, quantity]));
+  await expectRight();
+});
+
+test('what has left with a shipment is not missing, whether it was reserved or not', async () => {
+  const id = orders[0] as number;
+  await api.pool.query("update reservation set state = 'released'");
+  await api.pool.query('update stock set on_hand = 0');
+  await api.pool.query('update stock_reserved set reserved = 0');
+  const page = async () => {
+    const found = await readStaffOrder(api.db, id, { scope: EVERYWHERE, contracts: EVERYWHERE });
+    return found?.lines.map(({ quantity, missing }) => [quantity, missing]);
+  };
+  const before = (await page()) ?? [];
+  expect(before.every(([quantity, missing]) => quantity === missing)).toBe(true);
+  await api.pool.query(
+    `with made as (insert into order_shipment (order_id, number, kind, state) values ($1, 1, 'courier', 'planned') returning id),
+     line as (insert into order_shipment_line (shipment_id, line_id, quantity)
+              select m.id, n.line_id, 1 from made m join order_line_now n on n.order_id = $1)
+     select id from made`,
+    [id],
+  );
+  await api.pool.query("update order_shipment set state = 'packed' where order_id = $1", [id]);
+  await api.pool.query(
+    "update order_shipment set state = 'handed_over', handed_over_at = now() where order_id = $1",
+    [id],
+  );
+  expect(await page()).toEqual(before.map(([quantity]) => [quantity, (quantity ?? 0) - 1]));
+  await expectRight();
+});
+
+test('an order that changes while the goods are counted is counted by the lists themselves until the next time', async () => {
+  await stockEverything();
   await countShortage(api.db);
   expect(await shortOrders()).toEqual([]);
   const client = await api.pool.connect();
@@ -151,8 +233,7 @@ test('an order that changes while the goods are counted is counted by the lists 
 });
 
 test('what was counted is read without the goods', async () => {
-  await api.pool.query("update shop_order set state = 'new'");
-  await api.pool.query('update stock set on_hand = 10000');
+  await stockEverything();
   await countShortage(api.db);
   const [first] = orders;
   await api.pool.query('insert into order_short (order_id) values ($1)', [first]);
