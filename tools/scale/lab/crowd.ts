@@ -96,8 +96,9 @@ export class Crowd {
 
   async #look(browser: Client, ledger: Ledger): Promise<void> {
     const since = performance.now();
-    const { status } = await this.#lookAt(browser, kindOf(Math.random() * 100));
-    ledger.addRead(status, performance.now() - since);
+    const kind = kindOf(Math.random() * 100);
+    const { status } = await this.#lookAt(browser, kind);
+    ledger.addRead(kind, status, performance.now() - since);
   }
 
   #lookAt(browser: Client, kind: keyof typeof MIX) {

@@ -29,6 +29,11 @@ export class Database {
   /** The address on machines of the shop: HAProxy leads to the primary. */
   readonly url = `postgres://vitrina:${PASSWORD}@127.0.0.1:5432/vitrina`;
 
+  /** The address of one server, for machines of the shop. */
+  urlOf(name: DatabaseName): string {
+    return `postgres://vitrina:${PASSWORD}@${name}:5432/vitrina`;
+  }
+
   machine(name: DatabaseName): Machine {
     return this.#machines[name];
   }

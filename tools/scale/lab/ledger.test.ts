@@ -14,10 +14,14 @@ test('a gap before the fault does not count', () => {
   expect(longestGap([1_000, 60_000, 61_000, 62_000], 60_500, 62_500)).toBe(1);
 });
 
-test('an answer 503 is a refusal, one that never came a failure', () => {
+test('an answer 503 is a refusal, one that never came a failure, and failures are counted by what was read', () => {
   const ledger = new Ledger();
-  for (const status of [200, 304, 503, 500, 0]) ledger.addRead(status, 10);
-  expect(ledger.reads).toEqual({ done: 2, refused: 1, failed: 2 });
+  for (const status of [200, 304, 503, 500, 0, 0]) ledger.addRead('search', status, 10);
+  expect(ledger.reads).toEqual({ done: 2, refused: 1, failed: 3 });
+  expect([...ledger.readFaults]).toEqual([
+    ['500 (search)', 1],
+    ['0 (search)', 2],
+  ]);
 });
 
 test('the median of times is the middle one', () => {

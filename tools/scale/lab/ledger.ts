@@ -13,8 +13,8 @@ export class Ledger {
   readonly rejected: string[] = [];
   /** Answers to writes that were neither a success nor 503, such as 500, with how often they came. */
   readonly faults = new Map<string, number>();
-  /** Statuses of reads that failed, with how often; 0: no answer came in 15 seconds. */
-  readonly readFaults = new Map<number, number>();
+  /** Reads that failed as status and kind, with how often; status 0: no answer came in 15 seconds. */
+  readonly readFaults = new Map<string, number>();
   /** Times of reads that succeeded, ms. */
   readonly readMs: number[] = [];
 
@@ -22,8 +22,8 @@ export class Ledger {
     this.faults.set(text, (this.faults.get(text) ?? 0) + 1);
   }
 
-  /** Counts an answer to a read; 0 is one that never came. */
-  addRead(status: number, ms: number): void {
+  /** Counts an answer to a read of a kind; status 0 is one that never came. */
+  addRead(kind: string, status: number, ms: number): void {
     if (status >= 200 && status < 400) {
       this.reads.done++;
       this.readMs.push(ms);
@@ -31,7 +31,8 @@ export class Ledger {
       this.reads.refused++;
     } else {
       this.reads.failed++;
-      this.readFaults.set(status, (this.readFaults.get(status) ?? 0) + 1);
+      const what = `${status} (${kind})`;
+      this.readFaults.set(what, (this.readFaults.get(what) ?? 0) + 1);
     }
   }
 }

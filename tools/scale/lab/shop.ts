@@ -162,9 +162,20 @@ export class Shop {
   }
 }
 
-/** Sends a request to a process of the shop itself, past nginx. @returns the status and the body as one text; `0` and why if there is none */
-export function askWeb(name: WebName, path: string, cookie?: string): Promise<string> {
-  const headers = { host: 'shop.example.ru', connection: 'close', ...(cookie && { cookie }) };
+/** Reads a measurement of a process of the shop. @param metric its name with its labels @returns undefined if it has none */
+export async function askMetric(name: WebName, metric: string): Promise<number | undefined> {
+  const text = await askWeb(name, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  const line = text.split('\n').find((each) => each.startsWith(`${metric} `));
+  return line === undefined ? undefined : Number(line.slice(metric.length + 1));
+}
+
+/**
+ * Sends a request to a process of the shop itself, past nginx.
+ * @param more headers
+ * @returns the status and the body as one text; `0` and why if there is none
+ */
+export function askWeb(name: WebName, path: string, more: Record<string, string> = {}): Promise<string> {
+  const headers = { host: 'shop.example.ru', connection: 'close', ...more };
   const options = { host: addressOf(name), port: 3000, path, headers, signal: AbortSignal.timeout(10_000) };
   return new Promise((resolve) => {
     const sent = request(options, async (answer) => {
