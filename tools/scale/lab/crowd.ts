@@ -2,7 +2,7 @@ import { fillShelves, plentiful } from '../../../bench/goods.ts';
 import type { Pool } from '../../../src/platform/database/db.server.ts';
 import { arriveAtRandom } from './arrivals.ts';
 import { Buyer, type Good, learnTotal } from './buyer.ts';
-import { Client } from './client.ts';
+import { Client, isOfNginx } from './client.ts';
 import { Ledger } from './ledger.ts';
 
 /** Shares of what visitors do beside orders, in per cent. */
@@ -97,8 +97,8 @@ export class Crowd {
   async #look(browser: Client, ledger: Ledger): Promise<void> {
     const since = performance.now();
     const kind = kindOf(Math.random() * 100);
-    const { status } = await this.#lookAt(browser, kind);
-    ledger.addRead(kind, status, performance.now() - since);
+    const { status, text } = await this.#lookAt(browser, kind);
+    ledger.addRead(kind, isOfNginx(status, text) ? 502 : status, performance.now() - since);
   }
 
   #lookAt(browser: Client, kind: keyof typeof MIX) {

@@ -4,6 +4,8 @@ export class Ledger {
   readonly acknowledged: number[] = [];
   /** Acknowledged orders by key. */
   readonly orders = new Map<string, number>();
+  /** When each of them was acknowledged, by key. */
+  readonly orderedAt = new Map<string, number>();
   /** Keys whose outcome the client never learned. */
   readonly unknown = new Set<string>();
   /** What a client was shown although it contradicts an earlier answer, in words. */
@@ -17,6 +19,18 @@ export class Ledger {
   readonly readFaults = new Map<string, number>();
   /** Times of reads that succeeded, ms. */
   readonly readMs: number[] = [];
+
+  addOrder(key: string, id: number): void {
+    this.orders.set(key, id);
+    this.orderedAt.set(key, performance.now());
+  }
+
+  /** Takes acknowledged orders out that a fault may lose. @returns when the first of them was acknowledged, if there are any */
+  forget(keys: readonly string[]): number | undefined {
+    const moments = keys.flatMap((key) => this.orderedAt.get(key) ?? []);
+    for (const key of keys) this.orders.delete(key);
+    return moments.length > 0 ? Math.min(...moments) : undefined;
+  }
 
   addFault(text: string): void {
     this.faults.set(text, (this.faults.get(text) ?? 0) + 1);

@@ -13,6 +13,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'postgresql-client-15': '/usr/lib/postgresql/15/bin/pg_amcheck',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  pgbackrest: '/usr/bin/pgbackrest',
   nginx: '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',
   iproute2: '/usr/sbin/ip',

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { run } from '../programs.ts';
@@ -46,19 +46,8 @@ export class Shop {
 
   /** Starts HAProxy, makes the schema and the goods. The database has to have a primary. */
   async prepare(): Promise<void> {
-    const pictures = join(this.#folder, 'pictures');
-    mkdirSync(pictures);
-    for (const name of WEBS) {
-      const machine = this.#machines[name];
-      mkdirSync(join(machine.folder, 'data'));
-      // A shared folder, as a network disk would be.
-      symlinkSync(pictures, join(machine.folder, 'data/files'));
-      cpSync(join(DEPLOY, 'haproxy.cfg'), join(machine.folder, 'etc/haproxy/haproxy.cfg'));
-      machine.start({
-        name: 'haproxy',
-        command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'],
-      });
-    }
+    mkdirSync(join(this.#folder, 'pictures'));
+    for (const name of WEBS) this.#install(name);
     const env = this.#env('web1');
     await until(() => this.cli('web1', ['migrate']).then(() => true), {
       ...{ seconds: 60, what: 'схема базы через HAProxy' },
@@ -68,6 +57,35 @@ export class Shop {
       [process.execPath, join(ROOT, 'src/entry/cli.ts'), 'demo', '--products', String(PRODUCTS)],
       { env },
     );
+  }
+
+  /** Makes the folders of a machine of the shop and starts its HAProxy. */
+  #install(name: WebName): void {
+    const machine = this.#machines[name];
+    mkdirSync(join(machine.folder, 'data'));
+    // A shared folder, as a network disk would be.
+    symlinkSync(join(this.#folder, 'pictures'), join(machine.folder, 'data/files'));
+    cpSync(join(DEPLOY, 'haproxy.cfg'), join(machine.folder, 'etc/haproxy/haproxy.cfg'));
+    machine.start({
+      name: 'haproxy',
+      command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'],
+    });
+  }
+
+  /** Kills both machines of the shop and deletes their data. */
+  async lose(): Promise<void> {
+    await Promise.all(WEBS.map((name) => this.#machines[name].killAll()));
+    for (const name of WEBS) rmSync(join(this.#machines[name].folder, 'data'), { recursive: true });
+  }
+
+  /** Sets both machines up anew and waits until they answer. */
+  async reopen(): Promise<void> {
+    for (const name of WEBS) {
+      this.#install(name);
+      this.startWeb(name);
+    }
+    this.startWork();
+    for (const name of WEBS) await this.untilReady(name);
   }
 
   /** Runs a command of the shop on one of its machines. @param root the tree of another release */

@@ -45,14 +45,17 @@ export const lag: Fault = {
       }
     });
     await untilInUse(1, BACK_SECONDS);
-    heal(async () => void (await database.sql(name, 'select pg_wal_replay_resume()', 'postgres')));
+    // Patroni would end a pause that PostgreSQL is given by a command.
+    const replaying = await database.machine(name).pidsOf(/^postgres: .*startup/);
+    if (replaying.length === 0) throw new Error(`${name} не применяет журнал`);
+    heal(() => database.machine(name).signal('SIGCONT', replaying));
     const before = await answered();
-    await database.sql(name, 'select pg_wal_replay_pause()', 'postgres');
+    await database.machine(name).signal('SIGSTOP', replaying);
     const paused = performance.now();
     const leaving = untilInUse(0, BACK_SECONDS).then(() => (performance.now() - paused) / 1_000);
     const blind = await lookWhileBehind(lab, paused + BEHIND_MS);
     const out = await leaving;
-    await database.sql(name, 'select pg_wal_replay_resume()', 'postgres');
+    await database.machine(name).signal('SIGCONT', replaying);
     const resumed = performance.now();
     await untilInUse(1, BACK_SECONDS);
     const back = (performance.now() - resumed) / 1_000;
