@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../../programs.ts';
 import { Backups } from '../backups.ts';
 import type { Fault } from '../fault.ts';
 import type { Lab } from '../lab.ts';
@@ -21,6 +22,7 @@ export const siteLoss: Fault = {
     mostGap: BACK_SECONDS,
   },
   async prepare({ database, shop, report }) {
+    programOf('pgbackrest', 'pgbackrest');
     report('Делаю копию базы…');
     backups = new Backups(database, shop.machine('s3'));
     await backups.begin();
