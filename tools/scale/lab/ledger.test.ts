@@ -27,3 +27,19 @@ test('an answer 503 is a refusal, one that never came a failure, and failures ar
 test('the median of times is the middle one', () => {
   expect([quantile([30, 10, 20], 0.5), quantile([], 0.5)]).toEqual([20, 0]);
 });
+
+test('orders that a fault may lose are taken out, and what another load was answered is added', () => {
+  const [ledger, later] = [new Ledger(), new Ledger()];
+  ledger.addOrder('first', 1);
+  ledger.addOrder('second', 2);
+  expect(ledger.forget([])).toBeUndefined();
+  expect(ledger.forget(['second'])).toBe(ledger.orderedAt.get('second'));
+  later.addOrder('third', 2);
+  later.addRead('search', 502, 5);
+  ledger.add(later);
+  expect([...ledger.orders]).toEqual([
+    ['first', 1],
+    ['third', 2],
+  ]);
+  expect([ledger.reads.failed, ledger.readFaults.get('502 (search)')]).toEqual([1, 1]);
+});

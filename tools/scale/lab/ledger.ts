@@ -25,6 +25,19 @@ export class Ledger {
     this.orderedAt.set(key, performance.now());
   }
 
+  /** Adds what clients of another load were answered. */
+  add(part: Ledger): void {
+    for (const [key, id] of part.orders) this.orders.set(key, id);
+    this.acknowledged.push(...part.acknowledged);
+    this.contradictions.push(...part.contradictions);
+    this.rejected.push(...part.rejected);
+    this.readMs.push(...part.readMs);
+    for (const kind of ['done', 'refused', 'failed'] as const) this.reads[kind] += part.reads[kind];
+    for (const [what, count] of part.readFaults)
+      this.readFaults.set(what, (this.readFaults.get(what) ?? 0) + count);
+    for (const [what, count] of part.faults) this.faults.set(what, (this.faults.get(what) ?? 0) + count);
+  }
+
   /** Takes acknowledged orders out that a fault may lose. @returns when the first of them was acknowledged, if there are any */
   forget(keys: readonly string[]): number | undefined {
     const moments = keys.flatMap((key) => this.orderedAt.get(key) ?? []);

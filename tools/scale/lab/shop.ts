@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../programs.ts';
 import type { Database } from './database.ts';
 import { addressOf, type Machine, type MachineName } from './machines.ts';
@@ -13,6 +14,7 @@ const METRICS_TOKEN = 'laboratory-metrics';
 export const WEBS = ['web1', 'web2'] as const;
 export type WebName = (typeof WEBS)[number];
 const PRODUCTS = 400;
+const BETWEEN_MS = 3_000;
 /** Of /proc. */
 const TICKS_PER_SECOND = 100;
 
@@ -120,6 +122,33 @@ export class Shop {
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     await this.#machines[name].signal('SIGTERM', [child.pid ?? 0]);
     return ended;
+  }
+
+  /**
+   * Replaces the processes that answer visitors as docs/operations.md says: one by one, and the next one when nginx has had time to
+   * notice that the one before is back.
+   */
+  async replaceEach(options: Parameters<Shop['startWeb']>[1] = {}): Promise<void> {
+    for (const name of WEBS) {
+      await this.stopWeb(name);
+      this.startWeb(name, options);
+      await this.untilReady(name);
+      await sleep(BETWEEN_MS);
+    }
+  }
+
+  /** What nginx has complained about, each kind of it once with how often. */
+  complaintsOfNginx(): string[] {
+    const path = join(this.#machines.lb.folder, 'var/log/nginx/error.log');
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    const counts = new Map<string, number>();
+    for (const line of lines) {
+      const [, what = '', upstream = ''] =
+        /\*\d+ ([^,]+),(?:.*upstream: "https?:\/\/([^/"]+))?/.exec(line) ?? [];
+      if (what) counts.set(`${what} ${upstream}`.trim(), (counts.get(`${what} ${upstream}`.trim()) ?? 0) + 1);
+    }
+    writeFileSync(path, '');
+    return [...counts].map(([what, count]) => `nginx: ${count} × ${what}`);
   }
 
   pidOf(name: WebName): number {

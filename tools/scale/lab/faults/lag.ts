@@ -28,22 +28,12 @@ export const lag: Fault = {
     replica = DATABASES.find((name) => name !== primary) ?? 'db1';
     // After a failover a standby names the timeline it follows at its next checkpoint.
     for (const name of [primary, replica]) await database.sql(name, 'checkpoint', 'postgres');
-    for (const name of WEBS) {
-      await shop.stopWeb(name);
-      shop.startWeb(name, { env: { DATABASE_REPLICA_URL: database.urlOf(replica) } });
-      await shop.untilReady(name);
-    }
+    await shop.replaceEach({ env: { DATABASE_REPLICA_URL: database.urlOf(replica) } });
   },
   async act(lab, _load, heal) {
     const { database, shop } = lab;
     const name = replica ?? 'db1';
-    heal(async () => {
-      for (const web of WEBS) {
-        await shop.stopWeb(web);
-        shop.startWeb(web);
-        await shop.untilReady(web);
-      }
-    });
+    heal(() => shop.replaceEach());
     await untilInUse(1, BACK_SECONDS);
     // Patroni would end a pause that PostgreSQL is given by a command.
     const replaying = await database.machine(name).pidsOf(/^postgres: .*startup/);

@@ -43,7 +43,7 @@ export const siteLoss: Fault = {
     const missing = await keysMissing(lab, load.ledger);
     const begun = load.ledger.orders.size;
     const first = load.ledger.forget(missing);
-    addTo(load.ledger, after.ledger);
+    load.ledger.add(after.ledger);
     const rpo = first === undefined ? 0 : (lost - first) / 1_000;
     const rto = taken === undefined ? Number.POSITIVE_INFINITY : (taken - lost) / 1_000;
     return {
@@ -71,11 +71,4 @@ async function keysMissing({ database }: Lab, { orders }: Ledger): Promise<strin
   } finally {
     await pool.end();
   }
-}
-
-function addTo(whole: Ledger, part: Ledger): void {
-  for (const [key, id] of part.orders) whole.orders.set(key, id);
-  whole.acknowledged.push(...part.acknowledged);
-  whole.contradictions.push(...part.contradictions);
-  whole.rejected.push(...part.rejected);
 }

@@ -1,20 +1,17 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { replaceBuild } from '../../../../launcher/build.mjs';
 import { checkOut, previousRelease, type ReleaseTree } from '../../../../tests/support/previous-release.ts';
 import { NotRun, run } from '../../programs.ts';
 import { Client } from '../client.ts';
 import type { Fault } from '../fault.ts';
-import { WEBS } from '../shop.ts';
 import { until } from '../waiting.ts';
 
 /** Builds the pages of a tree with its own launcher, without installing its libraries. */
 const BUILD = `
   const launcher = await import(process.cwd() + '/launcher/build.mjs');
   await (launcher.buildPages ?? launcher.buildStorefront)(process.cwd(), { node: process.execPath });`;
-const BETWEEN_MS = 5_000;
 const ROOT = join(import.meta.dirname, '../../../..');
 let tree: ReleaseTree | undefined;
 /** This tree after `git pull && npm run build` in the folder of the previous release. */
@@ -37,11 +34,7 @@ export const upgrade: Fault = {
     // Releases differ in what they build; the way they say so does not.
     await run(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: tree.path, env: process.env });
     next = await pulled(join(tree.path, 'dist'));
-    for (const name of WEBS) {
-      await shop.stopWeb(name);
-      shop.startWeb(name, { root: tree.path });
-      await shop.untilReady(name);
-    }
+    await shop.replaceEach({ root: tree.path });
   },
   async act({ shop }, _load, heal) {
     const client = new Client(300);
@@ -54,21 +47,12 @@ export const upgrade: Fault = {
     const assets = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     // Processes of this tree itself, so that the copy can go.
     heal(async () => {
-      for (const name of WEBS) {
-        await shop.stopWeb(name);
-        shop.startWeb(name);
-        await shop.untilReady(name);
-      }
+      await shop.replaceEach();
       tree?.remove();
       rmSync(next ?? '', { recursive: true, force: true });
     });
     await shop.cli('web1', ['migrate']);
-    for (const name of WEBS) {
-      await shop.stopWeb(name);
-      shop.startWeb(name, { root: next ?? ROOT });
-      await shop.untilReady(name);
-      await sleep(BETWEEN_MS);
-    }
+    await shop.replaceEach({ root: next ?? ROOT });
     const missing: string[] = [];
     for (const path of assets) {
       const { status } = await client.send('GET', path);
