@@ -45,7 +45,6 @@ export async function runLab(words: readonly string[]): Promise<number> {
   } finally {
     await removeMachines().catch((fault: Error) => console.error(`не убралось: ${fault.message}`));
     if (results.length > 0) console.log(`\n${tableOf(results)}`);
-    if (options.save && results.length > 0) await save(results, options);
   }
   const failed = results.filter(({ broken }) => broken.length > 0).length;
   for (const line of skipped) console.log(line);
@@ -65,6 +64,8 @@ async function runAll(options: LabOptions, results: Result[], skipped: string[])
     console.log(`${fault.name}: ${fault.about}`);
     try {
       results.push(await runFault(lab, fault, options.runs ?? fault.runs));
+      // At once: a later fault may hang.
+      if (options.save) await save(results, options);
     } catch (reason) {
       if (reason instanceof NotRun) skipped.push(`— ${fault.name}: НЕ ПРОВЕРЕНО, ${reason.message}`);
       else {

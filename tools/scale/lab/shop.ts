@@ -183,8 +183,8 @@ export class Shop {
       join(etc, 'certificate.pem'),
     ]);
     const site = readFileSync(join(DEPLOY, 'nginx/vitrina.conf'), 'utf8')
-      .replace('127.0.0.1:3000', `${addressOf('web1')}:3000`)
-      .replace('127.0.0.1:3001', `${addressOf('web2')}:3000`)
+      .replaceAll('127.0.0.1:3000', `${addressOf('web1')}:3000`)
+      .replaceAll('127.0.0.1:3001', `${addressOf('web2')}:3000`)
       .replace(/ssl_certificate \S+;/, 'ssl_certificate /etc/certificate.pem;')
       .replace(/ssl_certificate_key \S+;/, 'ssl_certificate_key /etc/key.pem;');
     mkdirSync(join(lb.folder, 'var/lib/nginx/vitrina'), { recursive: true });
