@@ -57,6 +57,17 @@ test('the cluster of the database acknowledges nothing that one server alone has
   ).toEqual([...['quorum', 'true', 'on', 'true']]);
 });
 
+test('a crashed primary is noticed within two seconds; its standbys and HAProxy follow the next one within one', () => {
+  const patroni = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8');
+  const of = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)`, 'm').exec(patroni)?.[1]);
+  expect(of('loop_wait')).toBeLessThanOrEqual(2);
+  expect(/^ +wal_retrieve_retry_interval: \d+ms$/m.test(patroni)).toBe(true);
+  expect(of('wal_retrieve_retry_interval')).toBeLessThanOrEqual(1_000);
+  // A standby is down for HAProxy until it is the primary.
+  const haproxy = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8');
+  expect(Number(/ downinter (\d+)ms .*rise 1 /.exec(haproxy)?.[1])).toBeLessThanOrEqual(1_000);
+});
+
 test('HAProxy, etcd, Patroni and compose name the same servers', () => {
   const [haproxy, etcd, patroni, compose] = ['haproxy.cfg', 'etcd.env', 'patroni.yml', 'compose.yml'].map(
     (name) => readFileSync(join(DEPLOY, name), 'utf8'),

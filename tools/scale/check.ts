@@ -1,3 +1,4 @@
+import { checkCapacity } from './capacity/capacity.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { checkCompose, checkHaproxy } from './check-database.ts';
 import { checkImage } from './check-image.ts';
@@ -12,6 +13,7 @@ const CHECKS: Readonly<Record<string, () => Promise<string>>> = {
   'сайт nginx (nginx -t)': checkNginx,
   'путь к главному серверу (haproxy -c)': checkHaproxy,
   'compose.yml (docker-compose config)': checkCompose,
+  'расчёт мощности в docs/operations.md': checkCapacity,
   'шаги Dockerfile и магазин из них': checkImage,
 };
 

@@ -58,7 +58,7 @@ export class Buyer {
 
   /** Own orders and carts are never stale: what follows an acknowledged order shows it. */
   async #see({ body }: Answer): Promise<void> {
-    this.#ledger.orders.set(this.#key, body.id);
+    this.#ledger.addOrder(this.#key, body.id);
     const own = await this.#client.call('GET', `orders/order/${body.token}/`);
     if (own.status !== 503 && own.status !== 0 && own.body?.id !== body.id)
       this.#ledger.contradictions.push(

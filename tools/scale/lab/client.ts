@@ -106,6 +106,14 @@ export class Client {
   }
 }
 
+/** Whether nginx has answered because no process of the shop had: that is no refusal of a busy shop, although it is 503 too. */
+export function isOfNginx(status: number, text: string): boolean {
+  return (
+    status === 503 &&
+    /вернитесь назад: введённые данные|^\{"detail":"Магазин временно недоступен\. Повторите/.test(text)
+  );
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

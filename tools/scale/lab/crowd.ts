@@ -2,7 +2,7 @@ import { fillShelves, plentiful } from '../../../bench/goods.ts';
 import type { Pool } from '../../../src/platform/database/db.server.ts';
 import { arriveAtRandom } from './arrivals.ts';
 import { Buyer, type Good, learnTotal } from './buyer.ts';
-import { Client } from './client.ts';
+import { Client, isOfNginx } from './client.ts';
 import { Ledger } from './ledger.ts';
 
 /** Shares of what visitors do beside orders, in per cent. */
@@ -20,6 +20,10 @@ const WORDS = [
   'саморез',
   'клей',
 ];
+const AT_A_TIME = 6;
+/** Turns are spread over the kinds by a step that meets each hundredth once, and over pages and words by hundreds. */
+const STEP = 61;
+const RANDOM = 1_000_000;
 const GOODS = 20;
 /** Browsers that come back; each buyer is a new one. */
 const BROWSERS = 40;
@@ -94,15 +98,30 @@ export class Crowd {
     };
   }
 
-  async #look(browser: Client, ledger: Ledger): Promise<void> {
-    const since = performance.now();
-    const { status } = await this.#lookAt(browser, kindOf(Math.random() * 100));
-    ledger.addRead(status, performance.now() - since);
+  /**
+   * Reads so often, a few at a time, each time the same pages and words in the same shares: what two runs have cost can be compared.
+   * A load that arrives by itself is refused in part by a slow shop, the dear pages first.
+   */
+  async readEach(turns: number, ledger: Ledger): Promise<void> {
+    let next = 0;
+    const read = async (at: number) => {
+      const browser = new Client(at);
+      while (next < turns) await this.#look(browser, ledger, next++);
+      browser.close();
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, (_, at) => read(at)));
   }
 
-  #lookAt(browser: Client, kind: keyof typeof MIX) {
-    const page = this.#pages[Math.floor(Math.random() * this.#pages.length)] ?? '/';
-    const word = encodeURIComponent(WORDS[Math.floor(Math.random() * WORDS.length)] ?? '');
+  async #look(browser: Client, ledger: Ledger, turn = Math.floor(Math.random() * RANDOM)): Promise<void> {
+    const since = performance.now();
+    const kind = kindOf((turn * STEP) % 100);
+    const { status, text } = await this.#lookAt(browser, kind, turn);
+    ledger.addRead(kind, isOfNginx(status, text) ? 502 : status, performance.now() - since);
+  }
+
+  #lookAt(browser: Client, kind: keyof typeof MIX, turn: number) {
+    const page = this.#pages[Math.floor(turn / 100) % this.#pages.length] ?? '/';
+    const word = encodeURIComponent(WORDS[Math.floor(turn / 100) % WORDS.length] ?? '');
     switch (kind) {
       case 'cached page':
         return browser.send('GET', page);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { openPool, type Pool } from '../../../src/platform/database/db.server.ts';
@@ -29,6 +29,11 @@ export class Database {
   /** The address on machines of the shop: HAProxy leads to the primary. */
   readonly url = `postgres://vitrina:${PASSWORD}@127.0.0.1:5432/vitrina`;
 
+  /** The address of one server, for machines of the shop. */
+  urlOf(name: DatabaseName): string {
+    return `postgres://vitrina:${PASSWORD}@${name}:5432/vitrina`;
+  }
+
   machine(name: DatabaseName): Machine {
     return this.#machines[name];
   }
@@ -39,16 +44,32 @@ export class Database {
       mkdirSync(join(folder, 'etc/patroni'), { recursive: true });
       for (const file of ['patroni.yml', 'create-database.sh'])
         cpSync(join(DEPLOY, file), join(folder, 'etc/patroni', file));
-      const owned = {
-        'var/lib/postgresql': 'postgres',
-        'var/lib/postgresql/15': 'postgres',
-        'run/postgresql': 'postgres',
-        'var/lib/etcd': 'etcd',
-      };
-      for (const [path, owner] of Object.entries(owned)) {
-        mkdirSync(join(folder, path), { recursive: true });
-        await run('chown', [`${owner}:`, join(folder, path)]);
-      }
+      await this.#makeFolders(name);
+    }
+  }
+
+  async #makeFolders(name: DatabaseName): Promise<void> {
+    const owned = {
+      'var/lib/postgresql': 'postgres',
+      'var/lib/postgresql/15': 'postgres',
+      'run/postgresql': 'postgres',
+      'var/lib/etcd': 'etcd',
+    };
+    for (const [path, owner] of Object.entries(owned)) {
+      const whole = join(this.machine(name).folder, path);
+      mkdirSync(whole, { recursive: true });
+      await run('chown', [`${owner}:`, whole]);
+    }
+  }
+
+  /** Kills all three servers and deletes what is on their disks: a new machine has the same name and the same files of `deploy/`. */
+  async lose(): Promise<void> {
+    await Promise.all(DATABASES.map((name) => this.machine(name).killAll()));
+    for (const name of DATABASES) {
+      for (const path of ['postgresql', 'etcd'])
+        for (const each of readdirSync(join(this.machine(name).folder, 'var/lib', path)))
+          rmSync(join(this.machine(name).folder, 'var/lib', path, each), { recursive: true });
+      await this.#makeFolders(name);
     }
   }
 
@@ -87,20 +108,26 @@ export class Database {
     await until(
       async () => {
         const leader = await this.untilPrimary();
-        const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
-          method: 'POST',
-          headers: {
-            authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify({ leader, candidate }),
-        });
-        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+        await this.order(leader, 'POST /switchover', { leader, candidate });
         return true;
       },
       { seconds: 60, what: `главный сервер ${candidate}` },
     );
     await this.untilComplete();
+  }
+
+  /** Gives Patroni of a server an order, such as `POST /restart`. @throws Error with its refusal */
+  async order(name: DatabaseName, order: string, body: object): Promise<void> {
+    const [method = '', path = ''] = order.split(' ');
+    const answer = await fetch(`http://${addressOf(name)}:8008${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
   startEtcd(name: DatabaseName): void {

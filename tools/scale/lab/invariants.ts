@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../../src/platform/database/db.server.ts';
 import { broken } from '../../../src/shop/orders/fixtures/invariants.ts';
 import type { Ledger } from './ledger.ts';
-import { askWeb, WEBS } from './shop.ts';
+import { askWeb, WEBS, type WebName } from './shop.ts';
+
+const RETRY_MS = 500;
+const MOST_TURNS = 20;
 
 /** What is known of the database before a load: the demo shop has orders that no key names. */
 export interface Before {
@@ -70,11 +73,19 @@ export async function checkSeen(pool: Pool, product: number): Promise<string[]> 
   await pool.query('update product set name = $2 where id = $1', [product, next]);
   const blind: string[] = [];
   for (const web of WEBS) {
-    const answer = await askWeb(web, `/api/v1/catalog/product/${product}/`);
+    const answer = await answered(web, `/api/v1/catalog/product/${product}/`);
     if (!answer.includes(next))
       blind.push(`${web} не видит перемены в следующем ответе: ${answer.slice(0, 120)}`);
   }
   return blind;
+}
+
+/** Repeats a request that a busy process refuses: a refusal shows nothing old. */
+async function answered(web: WebName, path: string): Promise<string> {
+  for (let turn = 0; ; turn++, await sleep(RETRY_MS)) {
+    const answer = await askWeb(web, path);
+    if (turn === MOST_TURNS || !answer.startsWith('503 ')) return answer;
+  }
 }
 
 /** Waits until a standby has replayed what the primary has now. */

@@ -78,6 +78,7 @@ export class Lab {
     const pool = this.database.connect(await this.database.untilPrimary());
     const before = await readBefore(pool);
     await pool.end();
+    this.shop.complaintsOfNginx(); // of the preparation
     const load = this.crowd.start(this.rates);
     const undone: (() => Promise<void>)[] = [];
     let seen: Seen = {};
@@ -139,10 +140,12 @@ export class Lab {
       );
       const gap = longestGap(ledger.acknowledged, hurt, until);
       const late = gap > fault.mostGap ? [`перерыв ${gap.toFixed(1)} с вместо ${fault.mostGap}`] : [];
+      const complaints = this.shop.complaintsOfNginx();
       const failed =
         fault.readsNeverFail && ledger.reads.failed > 0
           ? [
               `чтений со сбоем: ${[...ledger.readFaults].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+              ...complaints,
             ]
           : [];
       this.report(

@@ -7,17 +7,24 @@ const PATRONI = '/var/cache/vitrina-lab/patroni';
 const POLICY = '/usr/sbin/policy-rc.d';
 const VENV_PYTHON = '/usr/bin/python3';
 
-/** A file by which a package is recognised. */
-const PACKAGES: Readonly<Record<string, string>> = {
-  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
-  'postgresql-client-15': '/usr/lib/postgresql/15/bin/pg_amcheck',
-  'etcd-server': '/usr/bin/etcd',
-  haproxy: '/usr/sbin/haproxy',
-  nginx: '/usr/sbin/nginx',
-  openssl: '/usr/bin/openssl',
-  iproute2: '/usr/sbin/ip',
-  strace: '/usr/bin/strace',
-  'python3-venv': '/usr/share/doc/python3-venv',
+/** A package and the file by which it is recognised. */
+interface Package {
+  readonly file: string;
+  /** The only fault that needs it; undefined: the lab itself. */
+  readonly fault?: string;
+}
+
+const PACKAGES: Readonly<Record<string, Package>> = {
+  'postgresql-15': { file: '/usr/lib/postgresql/15/bin/postgres' },
+  'postgresql-client-15': { file: '/usr/lib/postgresql/15/bin/pg_amcheck' },
+  'etcd-server': { file: '/usr/bin/etcd' },
+  haproxy: { file: '/usr/sbin/haproxy' },
+  nginx: { file: '/usr/sbin/nginx' },
+  openssl: { file: '/usr/bin/openssl' },
+  iproute2: { file: '/usr/sbin/ip' },
+  'python3-venv': { file: '/usr/share/doc/python3-venv' },
+  strace: { file: '/usr/bin/strace', fault: 'slow-disk' },
+  pgbackrest: { file: '/usr/bin/pgbackrest', fault: 'site-loss' },
 };
 
 /**
@@ -27,10 +34,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
  */
 export async function bringPackages(report: (line: string) => void): Promise<string> {
   if (process.getuid?.() !== 0) throw new NotRun('лаборатории нужен root: sudo npm run scale -- lab …');
-  const missing = Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name] ?? ''));
+  const missing = Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name]?.file ?? ''));
   if (missing.length > 0) {
     report(`Устанавливаю пакеты Debian: ${missing.join(', ')}`);
-    await install(missing);
+    for (const line of judge(await withoutServices((apt) => installed(missing, apt)))) report(line);
   }
   const patroni = join(PATRONI, 'bin/patroni');
   if (!existsSync(patroni)) {
@@ -43,21 +50,46 @@ export async function bringPackages(report: (line: string) => void): Promise<str
   return patroni;
 }
 
-async function install(names: readonly string[]): Promise<void> {
+/** Debian starts a service as soon as it is installed; here each runs on a machine of the lab alone. */
+async function withoutServices<T>(work: (install: Install) => Promise<T>): Promise<T> {
   const apt = programOf('apt-get', 'apt');
-  // Debian starts a service as soon as it is installed; here each runs on a machine of the lab alone.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const hasPolicy = existsSync(POLICY);
   if (!hasPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await run(apt, ['update', '-q'], { env }).catch(() => '');
-    await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...names], { env });
-  } catch (fault) {
-    const lacking = names.filter((name) => !existsSync(PACKAGES[name] ?? ''));
-    throw new NotRun(`не установились пакеты ${lacking.join(', ')}: ${(fault as Error).message.slice(-500)}`);
+    return await work((names) =>
+      run(apt, ['install', '-y', '-q', '--no-install-recommends', ...names], { env }),
+    );
   } finally {
     if (!hasPolicy) rmSync(POLICY);
   }
+}
+
+type Install = (names: readonly string[]) => Promise<unknown>;
+
+/** Installs packages together, and if that fails each alone. @returns those that could not be had, with why */
+export async function installed(names: readonly string[], install: Install): Promise<Map<string, string>> {
+  const lacking = new Map<string, string>();
+  const isDone = await install(names).then(
+    () => true,
+    () => false,
+  );
+  if (!isDone)
+    for (const name of names)
+      await install([name]).catch(({ message }: Error) => lacking.set(name, message.trim().slice(-300)));
+  return lacking;
+}
+
+/** What it means that packages are lacking. @returns faults that cannot be tried, in Russian @throws NotRun if the lab cannot be opened */
+export function judge(lacking: ReadonlyMap<string, string>): string[] {
+  const needed = [...lacking].filter(([name]) => PACKAGES[name]?.fault === undefined);
+  if (needed.length > 0)
+    throw new NotRun(needed.map(([name, reason]) => `не установился пакет ${name}: ${reason}`).join('\n'));
+  return [...lacking].map(
+    ([name, reason]) =>
+      `Не установился пакет ${name}, испытания ${PACKAGES[name]?.fault} не будет: ${reason}`,
+  );
 }
 
 async function bringPatroni(): Promise<void> {

@@ -33,10 +33,11 @@ export async function runLab(words: readonly string[]): Promise<number> {
     return 2;
   }
   const results: Result[] = [];
+  const skipped: string[] = [];
   const stopping = interrupted();
   try {
     if (options.faults.includes('clean')) await removeMachines();
-    else await Promise.race([runAll(options, results), stopping]);
+    else await Promise.race([runAll(options, results, skipped), stopping]);
   } catch (fault) {
     console.error((fault as Error).message);
     if (!(fault instanceof NotRun)) console.error((fault as Error).stack);
@@ -44,14 +45,15 @@ export async function runLab(words: readonly string[]): Promise<number> {
   } finally {
     await removeMachines().catch((fault: Error) => console.error(`не убралось: ${fault.message}`));
     if (results.length > 0) console.log(`\n${tableOf(results)}`);
-    if (options.save && results.length > 0) await save(results, options);
   }
   const failed = results.filter(({ broken }) => broken.length > 0).length;
-  if (results.length > 0) console.log(`\n${results.length - failed} passed, ${failed} failed`);
+  for (const line of skipped) console.log(line);
+  if (results.length + skipped.length > 0)
+    console.log(`\n${results.length - failed} passed, ${failed} failed, ${skipped.length} skipped`);
   return failed > 0 ? 1 : 0;
 }
 
-async function runAll(options: LabOptions, results: Result[]): Promise<void> {
+async function runAll(options: LabOptions, results: Result[], skipped: string[]): Promise<void> {
   const patroni = await bringPackages(console.log);
   const lab = await Lab.open(patroni, options, console.log);
   console.log(
@@ -62,8 +64,10 @@ async function runAll(options: LabOptions, results: Result[]): Promise<void> {
     console.log(`${fault.name}: ${fault.about}`);
     try {
       results.push(await runFault(lab, fault, options.runs ?? fault.runs));
+      // At once: a later fault may hang.
+      if (options.save) await save(results, options);
     } catch (reason) {
-      if (reason instanceof NotRun) console.log(`— ${fault.name}: НЕ ПРОВЕРЕНО, ${reason.message}`);
+      if (reason instanceof NotRun) skipped.push(`— ${fault.name}: НЕ ПРОВЕРЕНО, ${reason.message}`);
       else {
         console.error((reason as Error).stack);
         results.push(failedResult(fault.name, reason as Error));

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../programs.ts';
 import type { Database } from './database.ts';
 import { addressOf, type Machine, type MachineName } from './machines.ts';
@@ -13,6 +14,7 @@ const METRICS_TOKEN = 'laboratory-metrics';
 export const WEBS = ['web1', 'web2'] as const;
 export type WebName = (typeof WEBS)[number];
 const PRODUCTS = 400;
+const BETWEEN_MS = 3_000;
 /** Of /proc. */
 const TICKS_PER_SECOND = 100;
 
@@ -46,19 +48,8 @@ export class Shop {
 
   /** Starts HAProxy, makes the schema and the goods. The database has to have a primary. */
   async prepare(): Promise<void> {
-    const pictures = join(this.#folder, 'pictures');
-    mkdirSync(pictures);
-    for (const name of WEBS) {
-      const machine = this.#machines[name];
-      mkdirSync(join(machine.folder, 'data'));
-      // A shared folder, as a network disk would be.
-      symlinkSync(pictures, join(machine.folder, 'data/files'));
-      cpSync(join(DEPLOY, 'haproxy.cfg'), join(machine.folder, 'etc/haproxy/haproxy.cfg'));
-      machine.start({
-        name: 'haproxy',
-        command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'],
-      });
-    }
+    mkdirSync(join(this.#folder, 'pictures'));
+    for (const name of WEBS) this.#install(name);
     const env = this.#env('web1');
     await until(() => this.cli('web1', ['migrate']).then(() => true), {
       ...{ seconds: 60, what: 'схема базы через HAProxy' },
@@ -68,6 +59,35 @@ export class Shop {
       [process.execPath, join(ROOT, 'src/entry/cli.ts'), 'demo', '--products', String(PRODUCTS)],
       { env },
     );
+  }
+
+  /** Makes the folders of a machine of the shop and starts its HAProxy. */
+  #install(name: WebName): void {
+    const machine = this.#machines[name];
+    mkdirSync(join(machine.folder, 'data'));
+    // A shared folder, as a network disk would be.
+    symlinkSync(join(this.#folder, 'pictures'), join(machine.folder, 'data/files'));
+    cpSync(join(DEPLOY, 'haproxy.cfg'), join(machine.folder, 'etc/haproxy/haproxy.cfg'));
+    machine.start({
+      name: 'haproxy',
+      command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/haproxy/haproxy.cfg'],
+    });
+  }
+
+  /** Kills both machines of the shop and deletes their data. */
+  async lose(): Promise<void> {
+    await Promise.all(WEBS.map((name) => this.#machines[name].killAll()));
+    for (const name of WEBS) rmSync(join(this.#machines[name].folder, 'data'), { recursive: true });
+  }
+
+  /** Sets both machines up anew and waits until they answer. */
+  async reopen(): Promise<void> {
+    for (const name of WEBS) {
+      this.#install(name);
+      this.startWeb(name);
+    }
+    this.startWork();
+    for (const name of WEBS) await this.untilReady(name);
   }
 
   /** Runs a command of the shop on one of its machines. @param root the tree of another release */
@@ -104,6 +124,33 @@ export class Shop {
     return ended;
   }
 
+  /**
+   * Replaces the processes that answer visitors as docs/operations.md says: one by one, and the next one when nginx has had time to
+   * notice that the one before is back.
+   */
+  async replaceEach(options: Parameters<Shop['startWeb']>[1] = {}): Promise<void> {
+    for (const name of WEBS) {
+      await this.stopWeb(name);
+      this.startWeb(name, options);
+      await this.untilReady(name);
+      await sleep(BETWEEN_MS);
+    }
+  }
+
+  /** What nginx has complained about, each kind of it once with how often. */
+  complaintsOfNginx(): string[] {
+    const path = join(this.#machines.lb.folder, 'var/log/nginx/error.log');
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    const counts = new Map<string, number>();
+    for (const line of lines) {
+      const [, what = '', upstream = ''] =
+        /\*\d+ ([^,]+),(?:.*upstream: "https?:\/\/([^/"]+))?/.exec(line) ?? [];
+      if (what) counts.set(`${what} ${upstream}`.trim(), (counts.get(`${what} ${upstream}`.trim()) ?? 0) + 1);
+    }
+    writeFileSync(path, '');
+    return [...counts].map(([what, count]) => `nginx: ${count} × ${what}`);
+  }
+
   pidOf(name: WebName): number {
     return this.#serving.get(name)?.pid ?? 0;
   }
@@ -136,8 +183,8 @@ export class Shop {
       join(etc, 'certificate.pem'),
     ]);
     const site = readFileSync(join(DEPLOY, 'nginx/vitrina.conf'), 'utf8')
-      .replace('127.0.0.1:3000', `${addressOf('web1')}:3000`)
-      .replace('127.0.0.1:3001', `${addressOf('web2')}:3000`)
+      .replaceAll('127.0.0.1:3000', `${addressOf('web1')}:3000`)
+      .replaceAll('127.0.0.1:3001', `${addressOf('web2')}:3000`)
       .replace(/ssl_certificate \S+;/, 'ssl_certificate /etc/certificate.pem;')
       .replace(/ssl_certificate_key \S+;/, 'ssl_certificate_key /etc/key.pem;');
     mkdirSync(join(lb.folder, 'var/lib/nginx/vitrina'), { recursive: true });
@@ -162,9 +209,20 @@ export class Shop {
   }
 }
 
-/** Sends a request to a process of the shop itself, past nginx. @returns the status and the body as one text; `0` and why if there is none */
-export function askWeb(name: WebName, path: string, cookie?: string): Promise<string> {
-  const headers = { host: 'shop.example.ru', connection: 'close', ...(cookie && { cookie }) };
+/** Reads a measurement of a process of the shop. @param metric its name with its labels @returns undefined if it has none */
+export async function askMetric(name: WebName, metric: string): Promise<number | undefined> {
+  const text = await askWeb(name, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  const line = text.split('\n').find((each) => each.startsWith(`${metric} `));
+  return line === undefined ? undefined : Number(line.slice(metric.length + 1));
+}
+
+/**
+ * Sends a request to a process of the shop itself, past nginx.
+ * @param more headers
+ * @returns the status and the body as one text; `0` and why if there is none
+ */
+export function askWeb(name: WebName, path: string, more: Record<string, string> = {}): Promise<string> {
+  const headers = { host: 'shop.example.ru', connection: 'close', ...more };
   const options = { host: addressOf(name), port: 3000, path, headers, signal: AbortSignal.timeout(10_000) };
   return new Promise((resolve) => {
     const sent = request(options, async (answer) => {

@@ -36,7 +36,7 @@ export const clock: Fault = {
         env: { CLOCK_HOURS: String(hours), NODE_OPTIONS: `--import=${SHIFTED_CLOCK}` },
       });
       await shop.untilReady('web2');
-      const answer = await askWeb('web2', '/api/v1/catalog/cart/', guest.cookies());
+      const answer = await askWeb('web2', '/api/v1/catalog/cart/', { cookie: guest.cookies() });
       const lines = answer.startsWith('200 ') ? JSON.parse(answer.slice(4)).results.length : answer;
       if (lines !== 1)
         broken.push(`часы ${hours > 0 ? 'спешат' : 'отстают'}: в корзине ${lines} строк вместо одной`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../../programs.ts';
 import type { Fault } from '../fault.ts';
 
 const SLOW_MS = 30_000;
@@ -15,6 +16,9 @@ export const slowDisk: Fault = {
     about: 'каждая запись на диск главного сервера на 50 мс дольше (strace)',
     runs: 1,
     mostGap: 10,
+  },
+  async prepare() {
+    programOf('strace', 'strace');
   },
   async act({ database }, { ledger }, heal) {
     const machine = database.machine(await database.untilPrimary());

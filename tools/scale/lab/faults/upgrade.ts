@@ -1,17 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { replaceBuild } from '../../../../launcher/build.mjs';
 import { checkOut, previousRelease, type ReleaseTree } from '../../../../tests/support/previous-release.ts';
 import { NotRun, run } from '../../programs.ts';
 import { Client } from '../client.ts';
 import type { Fault } from '../fault.ts';
-import { WEBS } from '../shop.ts';
 import { until } from '../waiting.ts';
 
 /** Builds the pages of a tree with its own launcher, without installing its libraries. */
 const BUILD = `
   const launcher = await import(process.cwd() + '/launcher/build.mjs');
   await (launcher.buildPages ?? launcher.buildStorefront)(process.cwd(), { node: process.execPath });`;
-const BETWEEN_MS = 5_000;
+const ROOT = join(import.meta.dirname, '../../../..');
 let tree: ReleaseTree | undefined;
+/** This tree after `git pull && npm run build` in the folder of the previous release. */
+let next: string | undefined;
 
 /** The previous release is replaced by this one, machine by machine, while people buy. */
 export const upgrade: Fault = {
@@ -29,11 +33,8 @@ export const upgrade: Fault = {
     tree = checkOut(release);
     // Releases differ in what they build; the way they say so does not.
     await run(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: tree.path, env: process.env });
-    for (const name of WEBS) {
-      await shop.stopWeb(name);
-      shop.startWeb(name, { root: tree.path });
-      await shop.untilReady(name);
-    }
+    next = await pulled(join(tree.path, 'dist'));
+    await shop.replaceEach({ root: tree.path });
   },
   async act({ shop }, _load, heal) {
     const client = new Client(300);
@@ -44,14 +45,14 @@ export const upgrade: Fault = {
     };
     const text = await until(open, { seconds: 60, what: 'страница прежнего выпуска' });
     const assets = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
-    heal(async () => tree?.remove());
+    // Processes of this tree itself, so that the copy can go.
+    heal(async () => {
+      await shop.replaceEach();
+      tree?.remove();
+      rmSync(next ?? '', { recursive: true, force: true });
+    });
     await shop.cli('web1', ['migrate']);
-    for (const name of WEBS) {
-      await shop.stopWeb(name);
-      shop.startWeb(name);
-      await shop.untilReady(name);
-      await sleep(BETWEEN_MS);
-    }
+    await shop.replaceEach({ root: next ?? ROOT });
     const missing: string[] = [];
     for (const path of assets) {
       const { status } = await client.send('GET', path);
@@ -69,3 +70,16 @@ export const upgrade: Fault = {
     };
   },
 };
+
+/** Copies this tree into a folder of its own, with a build that has replaced the one of the previous release. */
+async function pulled(earlier: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-next-'));
+  const files = await run('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT });
+  for (const file of files.split('\0').filter((path) => path && existsSync(join(ROOT, path))))
+    cpSync(join(ROOT, file), join(folder, file), { verbatimSymlinks: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  cpSync(earlier, join(folder, 'dist'), { recursive: true });
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist.next'), { recursive: true });
+  replaceBuild(join(folder, 'dist'), join(folder, 'dist.next'));
+  return folder;
+}
