@@ -26,8 +26,13 @@ export default defineConfig(({ command }) => ({
         }
       : {},
   build: {
-    ...{ target: 'es2022', outDir: `${FOLDER}/desk`, emptyOutDir: true, manifest: true },
-    ...{ assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+    target: 'es2022',
+    outDir: `${FOLDER}/desk`,
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'src/desk/entry.tsx',
       output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },

@@ -155,7 +155,13 @@ async function connect(
   orders: 'none' | 'retail' = 'none',
 ): Promise<OneCClient> {
   const secret = await addConnection(db, {
-    ...{ slug, name: slug, login: slug, source, profile: 'ut207', orders, networks: [] },
+    slug,
+    name: slug,
+    login: slug,
+    source,
+    profile: 'ut207',
+    orders,
+    networks: [],
   });
   return new OneCClient(`${shop.address}/exchange/1c/${slug}`, slug, secret);
 }

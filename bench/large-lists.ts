@@ -31,8 +31,18 @@ export async function largeLists(pool: Pool): Promise<LargeList[]> {
   ] as const) {
     const filters = await commonFilters(pool, nearest.id);
     const all: ListRequest = {
-      ...{ ...city, categoryId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
-      ...{ price: { from: null, to: null }, inStock: false, ordering: 'popular', limit: 24, offset: 0 },
+      ...city,
+      categoryId,
+      tags: [],
+      groups: [],
+      brands: [],
+      ranges: [],
+      shops: [],
+      price: { from: null, to: null },
+      inStock: false,
+      ordering: 'popular',
+      limit: 24,
+      offset: 0,
     };
     lists.push({
       name,

@@ -28,7 +28,8 @@ export async function embeddedPlaces({ env }: ShopFolder): Promise<LossPlace[]> 
   // Otherwise the shop makes its first backup itself as soon as it is open.
   await command(env, 'backup');
   const place = (processes: 1 | 2): LossPlace => ({
-    ...{ database: 'embedded', processes },
+    database: 'embedded',
+    processes,
     backUp: () => command(env, 'backup'),
     untilMostIsAtStake: async () => {}, // the log is sent every ten seconds anyway
     async lose(programs) {
@@ -49,7 +50,8 @@ export async function externalPlace({ env }: ShopFolder, server: ExternalDatabas
   const dataDir = env.DATA_DIR as string;
   const { from, key } = await beginBackups(env);
   return {
-    ...{ database: 'external', processes: 2 },
+    database: 'external',
+    processes: 2,
     async backUp() {
       await server.backUp();
       await command(env, 'backup');

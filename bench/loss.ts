@@ -114,8 +114,13 @@ async function lose(folder: ShopFolder, place: LossPlace, plan: Plan): Promise<O
     const rtoSeconds = (performance.now() - begun) / 1000;
     const lost = await missing(folder, receipts);
     return {
-      ...{ database, processes, backupSeconds, acknowledged: receipts.length, lost: lost.length },
-      ...{ rpoSeconds: sinceFirst(lost, endedAt), rtoSeconds },
+      database,
+      processes,
+      backupSeconds,
+      acknowledged: receipts.length,
+      lost: lost.length,
+      rpoSeconds: sinceFirst(lost, endedAt),
+      rtoSeconds,
     };
   } finally {
     await stop(shop);
@@ -182,7 +187,11 @@ function nameOf({ database, processes }: Pick<LossPlace, 'database' | 'processes
 /** The promises of the first two rungs of the ladder (docs/operations.md). */
 function judge(loss: Loss): Goal[] {
   const goal = (what: string, measured: number, atMost: number): Goal => ({
-    ...{ goal: 'REL-50', what: `${nameOf(loss)}: ${what}`, measured, atMost, unit: 's' },
+    goal: 'REL-50',
+    what: `${nameOf(loss)}: ${what}`,
+    measured,
+    atMost,
+    unit: 's',
     isMet: measured <= atMost,
   });
   return [

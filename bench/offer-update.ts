@@ -72,7 +72,12 @@ export async function measureUpdate(
   await writing;
   const suggestMeanwhile = summary(meanwhile);
   return {
-    ...{ rows: ids.length, visibleMs, applyMs, lists: summary(times), suggestIdle, suggestMeanwhile },
+    rows: ids.length,
+    visibleMs,
+    applyMs,
+    lists: summary(times),
+    suggestIdle,
+    suggestMeanwhile,
     meanwhileToIdle: suggestMeanwhile.p95 / suggestIdle.p95,
   };
 }

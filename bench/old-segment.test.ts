@@ -5,7 +5,8 @@ import { untilOldSegment } from './old-segment.ts';
 async function waited(lifeOf: (second: number) => number): Promise<number> {
   let second = 0;
   await untilOldSegment(async () => String(lifeOf(second)), {
-    ...{ longestMs: 29_000, now: () => second * 1_000 },
+    longestMs: 29_000,
+    now: () => second * 1_000,
     pause: async () => {
       second++;
     },

@@ -39,8 +39,10 @@ export function servedOf(outcomes: readonly Outcome[], seconds: number): Served 
     const count = (result: Outcome['result']) => own.filter((outcome) => outcome.result === result).length;
     const { p50, p95 } = timesOf(own.filter(({ result }) => result === 'done' || result === 'late'));
     const results = {
-      ...{ done: count('done'), late: count('late') },
-      ...{ rejected: count('rejected'), failed: count('failed') },
+      done: count('done'),
+      late: count('late'),
+      rejected: count('rejected'),
+      failed: count('failed'),
     };
     return [action, { ...results, p50, p95 }];
   });

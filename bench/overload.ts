@@ -50,7 +50,11 @@ export async function run(args: string[]): Promise<void> {
         const after = await shop.inside({ kind: 'memory' });
         shoppers.goHome();
         return {
-          ...{ machine, peak: peak.perSecond, overload: served, recoverySeconds, memory: { before, after } },
+          machine,
+          peak: peak.perSecond,
+          overload: served,
+          recoverySeconds,
+          memory: { before, after },
           cores: { peak: peak.cores, overload: overload.cores },
         };
       });

@@ -28,8 +28,12 @@ const BOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
 const PATIENCE_MS = 15_000;
 /** How long a visitor waits, ms: a buyer longer than one who browses. An order is three calls. */
 const IN_TIME_MS: Record<ShopperAction, number> = {
-  ...{ 'cached page': 3_000, 'own page': 3_000, search: 3_000, bot: 10_000 },
-  ...{ 'add to cart': 5_000, order: 10_000 },
+  'cached page': 3_000,
+  'own page': 3_000,
+  search: 3_000,
+  bot: 10_000,
+  'add to cart': 5_000,
+  order: 10_000,
 };
 /** The same random numbers in every run. */
 const SEED = 20_261_122;

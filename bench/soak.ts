@@ -82,7 +82,12 @@ function judge(samples: readonly Sample[], actions: ReturnType<typeof servedOf>[
   const growth = (what: 'rss' | 'heap' | 'descriptors') =>
     (mean(samples.slice(-quarter), what) / mean(samples.slice(-2 * quarter, -quarter), what) - 1) * 100;
   const goal = (what: string, measured: number, atMost: number): Goal => ({
-    ...{ goal: 'INV-13', what, measured, atMost, unit: '%', isMet: measured <= atMost },
+    goal: 'INV-13',
+    what,
+    measured,
+    atMost,
+    unit: '%',
+    isMet: measured <= atMost,
   });
   const failed = Object.values(actions).reduce((sum, action) => sum + action.failed, 0);
   const all = Object.values(actions).reduce(
@@ -100,7 +105,11 @@ function judge(samples: readonly Sample[], actions: ReturnType<typeof servedOf>[
 /** Whether the event loop was always there for the next request, on a machine that is used by nothing else and on a busy one. */
 function judgeStalls(samples: readonly Sample[]): Goal[] {
   const goal = (what: string, measured: number): Goal => ({
-    ...{ goal: 'PERF-14', what, measured, atMost: LONGEST_STALL_MS, unit: 'ms' },
+    goal: 'PERF-14',
+    what,
+    measured,
+    atMost: LONGEST_STALL_MS,
+    unit: 'ms',
     isMet: measured <= LONGEST_STALL_MS,
   });
   const most = (what: 'longest' | 'longestOwn') => Math.max(...samples.map((sample) => sample[what]));

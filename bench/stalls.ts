@@ -66,10 +66,13 @@ export function watchStalls(): { report(): Stalls; record(): void } {
       const profile = session && nextProfile(session);
       const worst = profile ? stalls.toSorted((one, other) => other.own - one.own).slice(0, MOST_SHOWN) : [];
       const answer = {
-        ...{ longest: Math.round(longest), long: stalls.length, longestOwn: Math.round(longestOwn) },
+        longest: Math.round(longest),
+        long: stalls.length,
+        longestOwn: Math.round(longestOwn),
         longOwn: stalls.filter(({ own }) => own > STALL_MS).length,
         worst: worst.map((stall) => ({
-          ...{ ms: Math.round(stall.ms), own: Math.round(stall.own) },
+          ms: Math.round(stall.ms),
+          own: Math.round(stall.own),
           stacks: profile ? stacksOf(profile, stall) : [],
         })),
       };

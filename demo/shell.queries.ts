@@ -79,7 +79,12 @@ async function insertCompany(tx: Tx): Promise<void> {
     .insertInto('content_item')
     .values(
       documents.map(({ slug, title, html }, sort) => ({
-        ...{ kind: 'info', slug, title, body: JSON.stringify({ html }), sort, published_at: new Date() },
+        kind: 'info',
+        slug,
+        title,
+        body: JSON.stringify({ html }),
+        sort,
+        published_at: new Date(),
       })),
     )
     .execute();

@@ -39,7 +39,9 @@ beforeAll(async () => {
   database = await freshDatabase();
   dataDir = temporaryDataDir();
   shop = await startShop({
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir.path, DEMO_PRODUCTS: PRODUCTS },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir.path,
+    DEMO_PRODUCTS: PRODUCTS,
   });
   pages = await crawl(shop.url, ['/'], isClosed);
   listed = await sitemapOf(shop.url);

@@ -54,7 +54,7 @@ test('the cluster of the database acknowledges nothing that one server alone has
   expect(ttl).toBeGreaterThanOrEqual((wait ?? 0) + 2 * (retry ?? 0));
   expect(
     ['synchronous_mode', 'synchronous_mode_strict', 'synchronous_commit', 'failsafe_mode'].map(of),
-  ).toEqual([...['quorum', 'true', 'on', 'true']]);
+  ).toEqual(['quorum', 'true', 'on', 'true']);
 });
 
 test('a crashed primary is noticed within two seconds; its standbys and HAProxy follow the next one within one', () => {

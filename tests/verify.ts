@@ -26,8 +26,14 @@ const checks: Check[] = [
   {
     name: 'правила импорта (dependency-cruiser)',
     args: [
-      ...['--import', './tools/typescript5.ts', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'],
-      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...CRUISED],
+      '--import',
+      './tools/typescript5.ts',
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      ...CRUISED,
     ],
   },
   {

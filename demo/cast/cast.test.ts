@@ -214,7 +214,9 @@ test('the company has changes to answer, an order sent in two parts and one in p
   expect(JSON.stringify(revisions)).toContain('"change":"quantity"');
   const claims = (await buyer.get('orders/claims/?limit=100')).body.results;
   expect(claims.map(({ status }: { status: { code: string } }) => status.code).sort()).toEqual([
-    ...['goods_waiting', 'refused', 'sent'],
+    'goods_waiting',
+    'refused',
+    'sent',
   ]);
 });
 

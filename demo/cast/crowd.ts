@@ -51,7 +51,9 @@ export function crowdOrders(count: number): CrowdOrder[] {
     const { state, isPaid } = stateOf(daysAgo, isCarried, random());
     return {
       contact: { name, email: `${mailbox}@example.com`, phone: `+7975${String(1_000_000 + at).slice(-7)}` },
-      ...{ city, daysAgo, state },
+      city,
+      daysAgo,
+      state,
       minute: daysAgo === 0 ? 5 + Math.floor(random() * 180) : FIRST_MINUTE + Math.floor(random() * MINUTES),
       lines: 1 + Math.floor(random() * 4),
       pieces: 1 + Math.floor(random() * 3),

@@ -19,15 +19,22 @@ interface CastClaim {
 
 const CLAIMS: readonly CastClaim[] = [
   {
-    ...{ by: 'person', kind: 'defect', wish: 'exchange' },
+    by: 'person',
+    kind: 'defect',
+    wish: 'exchange',
     text: 'Не включается: проверили на двух розетках. Упаковка и чек на месте.',
   },
   {
-    ...{ by: 'buyer', kind: 'shortage', wish: 'resupply' },
+    by: 'buyer',
+    kind: 'shortage',
+    wish: 'resupply',
     text: 'При приёмке на складе не хватило одной упаковки, акт подписали с водителем.',
   },
   {
-    ...{ by: 'buyer', ordered: 24, kind: 'defect', wish: 'refund' },
+    by: 'buyer',
+    ordered: 24,
+    kind: 'defect',
+    wish: 'refund',
     text: 'Корпус треснул при монтаже, хотя крепили по инструкции. Фотографии можем прислать.',
     steps: [
       ['accept', 'Передали заявление поставщику.'],
@@ -35,7 +42,10 @@ const CLAIMS: readonly CastClaim[] = [
     ],
   },
   {
-    ...{ by: 'buyer', ordered: 33, kind: 'return', wish: 'refund' },
+    by: 'buyer',
+    ordered: 33,
+    kind: 'return',
+    wish: 'refund',
     text: 'Взяли с запасом, одна упаковка осталась нераспечатанной.',
     steps: [
       [

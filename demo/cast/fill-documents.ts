@@ -40,7 +40,7 @@ export async function fillOrderDocuments(
       const own = { type, state, number: `${number}-${position + 1}`, date, order: number };
       const sum = type === 'certificate' ? null : total;
       await withScan(files, scanOf(type, own.number, at), (file) =>
-        addDocument(files, file, { ...own, sum, ...{ inn: undefined, kpp: undefined, contract: undefined } }),
+        addDocument(files, file, { ...own, sum, inn: undefined, kpp: undefined, contract: undefined }),
       );
     }
   }
@@ -124,8 +124,15 @@ export async function fillOtherDocuments(
     await withScan(files, scanOf(type, number, new Date(`${date}T12:00:00+03:00`)), async (file) => {
       if (by === undefined)
         return addDocument(files, file, {
-          ...{ type, number, date, sum, state, inn, kpp },
-          ...{ order: undefined, contract: undefined },
+          type,
+          number,
+          date,
+          sum,
+          state,
+          inn,
+          kpp,
+          order: undefined,
+          contract: undefined,
         });
       const typed = { legal_entity: companies[company], type, number, date };
       const { id } = await uploadDocument({ db, files, visitor: visitors[by] }, typed, file);

@@ -18,8 +18,13 @@ import { SOURCE } from '../shell.queries.ts';
 import { ADDRESS } from './fill-people.ts';
 
 const CONNECTION: NewConnection = {
-  ...{ slug: 'demo-ut', name: '1С: Управление торговлей', login: 'demo-ut', source: SOURCE },
-  ...{ profile: 'ut207', orders: 'none', networks: [] },
+  slug: 'demo-ut',
+  name: '1С: Управление торговлей',
+  login: 'demo-ut',
+  source: SOURCE,
+  profile: 'ut207',
+  orders: 'none',
+  networks: [],
 };
 const FILE = 'prices0_1.xml';
 /** These offers have prices in which the comma was lost. The first goods are those of the home page. */

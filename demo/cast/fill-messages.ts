@@ -7,15 +7,18 @@ import { PEOPLE, type PersonKey } from './people.ts';
 
 const MESSAGES: readonly { by: PersonKey; topic: FeedbackTopic; message: string }[] = [
   {
-    ...{ by: 'head', topic: 'wholesale' },
+    by: 'head',
+    topic: 'wholesale',
     message: 'Хотим поднять лимит отсрочки до миллиона с нового года. Какие документы нужны?',
   },
   {
-    ...{ by: 'person', topic: 'delivery' },
+    by: 'person',
+    topic: 'delivery',
     message: 'Курьер обещал быть до шести, но не приехал. Можно перенести доставку на субботу?',
   },
   {
-    ...{ by: 'other', topic: 'goods' },
+    by: 'other',
+    topic: 'goods',
     message: 'Нужно 200 автоматов ВА47 на 16 А к пятнице. Сколько есть на складе и когда придут остальные?',
   },
 ];

@@ -139,7 +139,10 @@ async function place(
     {
       key: `demo-cast-${at}`,
       body: {
-        ...{ delivery_type: type, payment_type: payment, comment, contact: { name, phone, email } },
+        delivery_type: type,
+        payment_type: payment,
+        comment,
+        contact: { name, phone, email },
         ...(delivery ? { address: { street: 'Линейная', house: '7' } } : { shop }),
         ...(company && { legal_entity: companies[company] }),
         ...(contract && { contract: contracts[contract] }),

@@ -53,7 +53,8 @@ async function write({ db, now }: Stage, { files }: Given, contract: CastContrac
   const date = dayFrom(now, contract.date);
   const terms = {
     ...(await pricesOf(db, contract.prices)),
-    ...{ percent, paymentDelayDays: delay },
+    percent,
+    paymentDelayDays: delay,
     validTo: contract.validTo === null || contract.validTo < 0 ? null : dayFrom(now, contract.validTo),
     creditLimit: limit === undefined ? null : limit === 'nearlyUsed' ? ENOUGH : fromRoubles(limit),
     deliveryTerms: 'Самовывоз из магазинов; доставка по городу — по тарифам магазина',
@@ -67,7 +68,9 @@ async function bring({ db, now }: Stage, given: Given, contract: CastContract): 
   const { files, visitors, companies } = given;
   const { company, number, validTo } = contract;
   const typed = {
-    ...{ legal_entity: companies[company], number, date: dayFrom(now, contract.date) },
+    legal_entity: companies[company],
+    number,
+    date: dayFrom(now, contract.date),
     valid_to: validTo === null ? undefined : dayFrom(now, validTo),
   };
   const context = { db, files, visitor: visitors.accountant, creditUse };
@@ -116,8 +119,13 @@ async function fillPower({ tx, db, now }: Stage, given: Given, power: CastPower)
   const { company, number, person, passport, scope, hasScan, becomes, validTo } = power;
   const visitor = visitors[company === 'volga' ? 'other' : 'buyer'];
   const typed = {
-    ...{ legal_entity: companies[company], number, person, passport, scope },
-    ...{ issued_at: dayFrom(now, power.issued), valid_to: dayFrom(now, Math.max(validTo, 0)) },
+    legal_entity: companies[company],
+    number,
+    person,
+    passport,
+    scope,
+    issued_at: dayFrom(now, power.issued),
+    valid_to: dayFrom(now, Math.max(validTo, 0)),
   };
   const title = `Доверенность № ${number}`;
   const { id } = hasScan

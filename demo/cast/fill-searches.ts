@@ -17,7 +17,10 @@ export async function fillSearches({ tx, now }: Stage): Promise<void> {
     const found = isEmpty ? 0 : await readFound(tx, corrected ?? text);
     for (const [visitor, minutes] of minutesOf(at, visitors).entries())
       rows.push({
-        ...{ text, corrected, found, session: guests[(at * 7 + visitor) % GUESTS] },
+        text,
+        corrected,
+        found,
+        session: guests[(at * 7 + visitor) % GUESTS],
         at: new Date(now.getTime() - minutes * 60_000),
       });
   }

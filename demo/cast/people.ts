@@ -22,7 +22,9 @@ export const PEOPLE = {
 
 /** The author of the shop's texts; not a buyer, created with the texts. */
 export const EDITOR: Person = {
-  ...{ email: 'redaktor@vitrina.example', name: 'Анна Редькина', phone: '+79750000007' },
+  email: 'redaktor@vitrina.example',
+  name: 'Анна Редькина',
+  phone: '+79750000007',
 };
 
 /** The other people of the staff, by their roles. */

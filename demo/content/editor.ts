@@ -7,7 +7,9 @@ import { EDITOR } from '../cast/people.ts';
 export async function fillEditor(tx: Tx): Promise<Staff> {
   const userId = await addDemoStaff(tx, EDITOR, { role: 'editor', cityId: null, shopId: null });
   return {
-    ...{ userId, sessionId: null },
-    ...{ capability: 'content.publish', scope: { cities: null, shops: null } },
+    userId,
+    sessionId: null,
+    capability: 'content.publish',
+    scope: { cities: null, shops: null },
   };
 }

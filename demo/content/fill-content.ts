@@ -102,7 +102,10 @@ async function fillPosts({ context, now, drawn }: Stage): Promise<void> {
     const each = Math.ceil(GOODS / Math.max(1, goods.length));
     const ids = goods.flatMap((key) => categories.get(key)?.id ?? []);
     await createContent(context, {
-      ...{ kind: 'post', slug, title, category: rubrics.get(rubric) ?? null },
+      kind: 'post',
+      slug,
+      title,
+      category: rubrics.get(rubric) ?? null,
       body: { annotation, html, image: drawn.posts[at] ?? null },
       published_at: before(now, daysAgo),
       products: await readMostTaken(db, ids, each),
@@ -121,12 +124,20 @@ async function fillPlaces({ context, now, drawn }: Stage): Promise<void> {
   const cityOf = (slug: string | null) => cities.get(slug ?? '') ?? null;
   for (const [sort, { title, city, from, to, employment, html, daysAgo }] of VACANCIES.entries())
     await createContent(context, {
-      ...{ kind: 'vacancy', title, city: cityOf(city), sort, published_at: before(now, daysAgo) },
+      kind: 'vacancy',
+      title,
+      city: cityOf(city),
+      sort,
+      published_at: before(now, daysAgo),
       body: { html, salary_from: from, salary_to: to, employment },
     });
   for (const [sort, { title, city, front: _, rooms: __, ...body }] of RENTALS.entries())
     await createContent(context, {
-      ...{ kind: 'rental', title, city: cityOf(city), sort, published_at: before(now, 14 + sort) },
+      kind: 'rental',
+      title,
+      city: cityOf(city),
+      sort,
+      published_at: before(now, 14 + sort),
       body: { ...body, images: drawn.rentals[sort] ?? [] },
     });
 }

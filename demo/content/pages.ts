@@ -13,7 +13,8 @@ export async function aboutPages(filesDir: string) {
     'figures-and-facts': FIGURES.map((group) => ({ type: 'figures', ...group })),
     awards: [{ type: 'images', title: 'Дипломы и грамоты', items: await awards(filesDir) }],
     'payment-and-delivery-faq': FAQ.map(({ title, items }) => ({
-      ...{ type: 'questions', title },
+      type: 'questions',
+      title,
       items: items.map(([question, answer_html]) => ({ question, answer_html })),
     })),
   };

@@ -31,7 +31,10 @@ export interface DemoPost {
 /** From the newest to the oldest. */
 export const POSTS: readonly DemoPost[] = [
   {
-    ...{ slug: 'avtomat-po-secheniyu-kabelya', category: 'elektrika', daysAgo: 6, ground: 'a' },
+    slug: 'avtomat-po-secheniyu-kabelya',
+    category: 'elektrika',
+    daysAgo: 6,
+    ground: 'a',
     title: 'Как подобрать автомат по сечению кабеля: таблица и три частые ошибки',
     annotation:
       'Автомат защищает кабель, а не прибор. Таблица для квартиры, буквы B, C и D и то, с чем приходят чаще всего.',
@@ -44,7 +47,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['avtomaticheskie-vyklyuchateli', 'kabel-vvg'],
   },
   {
-    ...{ slug: 'polipropilen-ili-metalloplast', category: 'santehnika', daysAgo: 11, ground: 'e' },
+    slug: 'polipropilen-ili-metalloplast',
+    category: 'santehnika',
+    daysAgo: 11,
+    ground: 'e',
     title: 'Полипропилен или металлопласт: что ставить в квартире с центральным отоплением',
     annotation:
       'Давление и температуру задаёт дом, поэтому и трубу выбирает он. Где спотыкаются и что взять на обычную квартиру.',
@@ -57,7 +63,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['truby-polipropilenovye', 'fitingi-polipropilenovye', 'krany-uglovye'],
   },
   {
-    ...{ slug: 'novyy-magazin-v-omske', category: 'novosti', daysAgo: 15, ground: 'f' },
+    slug: 'novyy-magazin-v-omske',
+    category: 'novosti',
+    daysAgo: 15,
+    ground: 'f',
     title: 'Открыли третий магазин в Омске: пр-т Мира, 171',
     annotation:
       '900 м² зала, двенадцать отделов, стенды с лампами и смесителями. Заказ из товаров в наличии готов через час.',
@@ -70,7 +79,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: [],
   },
   {
-    ...{ slug: 'skolko-kraski-na-komnatu', category: 'otdelka', daysAgo: 18, ground: 'd' },
+    slug: 'skolko-kraski-na-komnatu',
+    category: 'otdelka',
+    daysAgo: 18,
+    ground: 'd',
     title: 'Сколько краски нужно на комнату 18 м² и почему банку берут с запасом',
     annotation:
       'Сорок один метр стен, два слоя, три вида основания. Считаем литры и объясняем, куда денется остаток.',
@@ -83,7 +95,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['kraski-interernye', 'valiki', 'gruntovki'],
   },
   {
-    ...{ slug: 'kak-poluchit-gruz-po-doverennosti', category: 'biznesu', daysAgo: 24, ground: 'c' },
+    slug: 'kak-poluchit-gruz-po-doverennosti',
+    category: 'biznesu',
+    daysAgo: 24,
+    ground: 'c',
     title: 'Получаем груз по доверенности: что приложить, чтобы водитель не ждал',
     annotation: 'М-2 или МЧД, кто подписывает, когда отправлять и что выдаём вместе с грузом.',
     things: [
@@ -95,7 +110,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: [],
   },
   {
-    ...{ slug: 'uzo-ili-difavtomat', category: 'elektrika', daysAgo: 31, ground: 'b' },
+    slug: 'uzo-ili-difavtomat',
+    category: 'elektrika',
+    daysAgo: 31,
+    ground: 'b',
     title: 'УЗО или дифавтомат: что ставить на розетки, стиральную машину и водонагреватель',
     annotation: 'Чем они отличаются, когда удобнее один корпус и почему для новой проводки берут тип A.',
     things: [
@@ -107,7 +125,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['uzo-i-difavtomaty', 'rozetki'],
   },
   {
-    ...{ slug: 'kak-proveryayut-kabel', category: 'elektrika', daysAgo: 37, ground: 'f' },
+    slug: 'kak-proveryayut-kabel',
+    category: 'elektrika',
+    daysAgo: 37,
+    ground: 'f',
     title: 'Как на заводе проверяют кабель: четыре отметки на бирке',
     annotation:
       'Сопротивление жилы, испытание напряжением, толщина изоляции и горение: что значат цифры в паспорте бухты.',
@@ -121,7 +142,10 @@ export const POSTS: readonly DemoPost[] = [
     ad: { advertiser: 'ООО «Кабельград»', erid: '2VtzqwDemoKbg4' },
   },
   {
-    ...{ slug: 'silikon-ili-akril', category: 'otdelka', daysAgo: 45, ground: 'c' },
+    slug: 'silikon-ili-akril',
+    category: 'otdelka',
+    daysAgo: 45,
+    ground: 'c',
     title: 'Силиконовый или акриловый герметик: какой шов чем заполнять',
     annotation: 'Один держит воду, другой — краску. Таблица по местам и ровный шов за четыре движения.',
     things: [
@@ -133,7 +157,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['germetiki-silikonovye', 'germetiki-akrilovye'],
   },
   {
-    ...{ slug: 'sdayte-batareyki', category: 'novosti', daysAgo: 52, ground: 'a' },
+    slug: 'sdayte-batareyki',
+    category: 'novosti',
+    daysAgo: 52,
+    ground: 'a',
     title: 'Сдайте батарейки: зелёные ящики стоят во всех магазинах',
     annotation:
       'За год покупатели принесли 4,2 тонны. Что принимаем, куда это увозят и чего в ящик не кладут.',
@@ -146,7 +173,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['batareyki'],
   },
   {
-    ...{ slug: 'slit-vodu-na-dache', category: 'santehnika', daysAgo: 58, ground: 'c' },
+    slug: 'slit-vodu-na-dache',
+    category: 'santehnika',
+    daysAgo: 58,
+    ground: 'c',
     title: 'Закрываем дачу на зиму: как слить воду и не покупать краны весной',
     annotation: 'Семь шагов по порядку, что оставить открытым и куда убрать шланг и насос.',
     things: [
@@ -158,7 +188,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['krany-sharovye', 'schetchiki-vody', 'shlangi'],
   },
   {
-    ...{ slug: 'zakaz-spiskom', category: 'biznesu', daysAgo: 66, ground: 'b' },
+    slug: 'zakaz-spiskom',
+    category: 'biznesu',
+    daysAgo: 66,
+    ground: 'b',
     title: 'Сорок строк за минуту: как заказать списком артикулов',
     annotation: 'Скопируйте столбцы из таблицы или заполните прайс-лист. Что мы проверим и что спросим.',
     things: [
@@ -170,7 +203,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['samorezy-universalnye', 'bolty'],
   },
   {
-    ...{ slug: 'kakoy-dyubel-pod-stenu', category: 'otdelka', daysAgo: 74, ground: 'e' },
+    slug: 'kakoy-dyubel-pod-stenu',
+    category: 'otdelka',
+    daysAgo: 74,
+    ground: 'e',
     title: 'Какой дюбель под какую стену: бетон, кирпич, газоблок, гипсокартон',
     annotation: 'Узнаём стену по пыли от сверла, считаем вес на точку и сверлим правильно.',
     things: [
@@ -182,7 +218,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['dyubeli', 'ankery'],
   },
   {
-    ...{ slug: 'skolko-sveta-nuzhno-komnate', category: 'elektrika', daysAgo: 83, ground: 'd' },
+    slug: 'skolko-sveta-nuzhno-komnate',
+    category: 'elektrika',
+    daysAgo: 83,
+    ground: 'd',
     title: 'Сколько света нужно комнате: люмены, кельвины и Ra без формул',
     annotation: 'Считаем лампы по площади, выбираем тёплый или холодный и читаем коробку.',
     things: [
@@ -194,7 +233,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['lampy-svetodiodnye', 'paneli-svetodiodnye'],
   },
   {
-    ...{ slug: 'kak-odet-brigadu', category: 'biznesu', daysAgo: 92, ground: 'f' },
+    slug: 'kak-odet-brigadu',
+    category: 'biznesu',
+    daysAgo: 92,
+    ground: 'f',
     title: 'Одеваем бригаду: размеры, классы защиты и запас на месяц',
     annotation:
       'Что измерить до заказа, какая защита обязательна по работе и сколько перчаток нужно на человека.',
@@ -207,7 +249,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['obuv-rabochaya', 'perchatki-rabochie', 'respiratory'],
   },
   {
-    ...{ slug: 'gruntovka-shtukaturka-shpatlevka', category: 'otdelka', daysAgo: 104, ground: 'a' },
+    slug: 'gruntovka-shtukaturka-shpatlevka',
+    category: 'otdelka',
+    daysAgo: 104,
+    ground: 'a',
     title: 'Грунтовка, штукатурка, шпатлёвка: что за чем и сколько мешков',
     annotation: 'Шесть слоёв по порядку, расход на комнату и время, которое нельзя ускорить.',
     things: [
@@ -219,7 +264,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['shtukaturki', 'shpatlevki', 'gruntovki'],
   },
   {
-    ...{ slug: 'kak-vybrat-vodonagrevatel', category: 'santehnika', daysAgo: 117, ground: 'b' },
+    slug: 'kak-vybrat-vodonagrevatel',
+    category: 'santehnika',
+    daysAgo: 117,
+    ground: 'b',
     title: 'Водонагреватель на 30, 50 или 80 литров: объём, мощность и что купить вместе',
     annotation:
       'Сколько воды нужно на душ, почему в старой квартире хватит 2 кВт и на какую стену вешать бак.',
@@ -232,7 +280,10 @@ export const POSTS: readonly DemoPost[] = [
     goods: ['vodonagrevateli', 'gibkaya-podvodka'],
   },
   {
-    ...{ slug: 'schit-na-kvartiru-24-modulya', category: 'elektrika', daysAgo: 131, ground: 'e' },
+    slug: 'schit-na-kvartiru-24-modulya',
+    category: 'elektrika',
+    daysAgo: 131,
+    ground: 'e',
     title: 'Собираем щит на квартиру: список на 24 модуля',
     annotation: 'Семнадцать занятых мест, семь запасных и четыре мелочи, за которыми возвращаются в магазин.',
     things: [

@@ -18,8 +18,12 @@ function text(does: readonly string[], asks: readonly string[], gives: readonly 
 
 export const VACANCIES: readonly DemoVacancy[] = [
   {
-    ...{ title: 'Продавец в отдел электрики', city: 'omsk', from: 62_000, to: 85_000 },
-    ...{ employment: 'Полная занятость, два через два', daysAgo: 9 },
+    title: 'Продавец в отдел электрики',
+    city: 'omsk',
+    from: 62_000,
+    to: 85_000,
+    employment: 'Полная занятость, два через два',
+    daysAgo: 9,
     html: text(
       [
         'Подбирать автоматы, кабель и щиты под задачу покупателя',
@@ -38,8 +42,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Кладовщик', city: 'omsk', from: 58_000, to: 70_000 },
-    ...{ employment: 'Полная занятость, пятидневка', daysAgo: 9 },
+    title: 'Кладовщик',
+    city: 'omsk',
+    from: 58_000,
+    to: 70_000,
+    employment: 'Полная занятость, пятидневка',
+    daysAgo: 9,
     html: text(
       ['Принимать товар по терминалу', 'Собирать заказы за час', 'Выдавать и проверять доверенности'],
       ['Внимательность к артикулам', 'Поднимать до 15 кг; тяжёлое — тележкой и погрузчиком'],
@@ -47,8 +55,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Менеджер по работе с юридическими лицами', city: 'ekaterinburg', from: 90_000, to: 160_000 },
-    ...{ employment: 'Полная занятость, пятидневка', daysAgo: 16 },
+    title: 'Менеджер по работе с юридическими лицами',
+    city: 'ekaterinburg',
+    from: 90_000,
+    to: 160_000,
+    employment: 'Полная занятость, пятидневка',
+    daysAgo: 16,
     html: text(
       [
         'Вести шестьдесят постоянных компаний и находить новых',
@@ -68,8 +80,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Водитель-экспедитор, категория B', city: 'moskva', from: 105_000, to: 130_000 },
-    ...{ employment: 'Полная занятость, пять через два', daysAgo: 21 },
+    title: 'Водитель-экспедитор, категория B',
+    city: 'moskva',
+    from: 105_000,
+    to: 130_000,
+    employment: 'Полная занятость, пять через два',
+    daysAgo: 21,
     html: text(
       ['Возить заказы до 1,5 т по Москве и области', 'Сдавать груз по накладной, собирать подписи'],
       ['Стаж от трёх лет', 'Медицинская книжка или готовность её оформить'],
@@ -81,8 +97,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Администратор магазина', city: 'kazan', from: 85_000, to: 110_000 },
-    ...{ employment: 'Полная занятость, два через два', daysAgo: 28 },
+    title: 'Администратор магазина',
+    city: 'kazan',
+    from: 85_000,
+    to: 110_000,
+    employment: 'Полная занятость, два через два',
+    daysAgo: 28,
     html: text(
       [
         'Открывать и закрывать магазин, вести смену из восьми человек',
@@ -94,8 +114,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Студент на летнюю практику', city: null, from: 45_000, to: null },
-    ...{ employment: 'Временная работа, июнь — август', daysAgo: 33 },
+    title: 'Студент на летнюю практику',
+    city: null,
+    from: 45_000,
+    to: null,
+    employment: 'Временная работа, июнь — август',
+    daysAgo: 33,
     html: text(
       ['Помогать в зале и на складе', 'Резать кабель и трубу, собирать заказы'],
       ['Учиться в колледже или вузе, от 18 лет', 'Желание разобраться, чем анкер отличается от дюбеля'],
@@ -107,8 +131,12 @@ export const VACANCIES: readonly DemoVacancy[] = [
     ),
   },
   {
-    ...{ title: 'Редактор карточек товаров', city: 'ekaterinburg', from: 70_000, to: 95_000 },
-    ...{ employment: 'Полная занятость, можно из дома', daysAgo: 40 },
+    title: 'Редактор карточек товаров',
+    city: 'ekaterinburg',
+    from: 70_000,
+    to: 95_000,
+    employment: 'Полная занятость, можно из дома',
+    daysAgo: 40,
     html: text(
       [
         'Писать названия и описания так, чтобы вопросов не осталось',

@@ -120,7 +120,11 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
   const swapListeners: (() => void)[] = [];
   const catchUpListeners: (() => void)[] = [];
   const search = openMemorySearch(openCatalogSearch(db), {
-    ...{ pool, db, dataDir: config.dataDir, asksLog: true, replicaUrl: config.databaseReplicaUrl },
+    pool,
+    db,
+    dataDir: config.dataDir,
+    asksLog: true,
+    replicaUrl: config.databaseReplicaUrl,
     onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
     onSwap: () => {
       for (const listener of swapListeners) listener();
@@ -136,7 +140,8 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
   const streams = new DeskStreams({
-    ...{ db, url: pool.options.connectionString ?? '' },
+    db,
+    url: pool.options.connectionString ?? '',
     onError: (error) => app.log.error({ err: error }, 'the stream of an open desk'),
   });
   // Before the server waits for its answers to end.
@@ -219,7 +224,9 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
         await calls.register(revisionRoutes, { db });
         await calls.register(printingRoutes, { db });
         await calls.register(feedRoutes, {
-          ...{ db, files, ensureSession },
+          db,
+          files,
+          ensureSession,
           origin: config.publicUrl ?? `http://localhost:${config.port}`,
         });
         await calls.register(addressBookRoutes, { db });
@@ -242,7 +249,11 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
           deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
         await registerStaffRoutes(calls, {
-          ...{ db, config, files, filesDir: config.filesDir, streams },
+          db,
+          config,
+          files,
+          filesDir: config.filesDir,
+          streams,
           databaseUrl: pool.options.connectionString ?? '',
           search,
           replica: () => replica?.facts,

@@ -140,9 +140,15 @@ test('an unexpected error is 500 with the number of the request and nothing else
 
 test('the sizes of all lists come from one configuration, which the layout announces and the lists use', async () => {
   const sizes = {
-    ...{ postsPage: 12, frontPagePopularProducts: 12, frontPagePosts: 4, frontPageCards: 6 },
-    ...{ catalogProducts: 24, accountPageOrders: 10, accountPageContracts: 10 },
-    ...{ accountPagePowerOfAttorneys: 10, accountPageDocuments: 10 },
+    postsPage: 12,
+    frontPagePopularProducts: 12,
+    frontPagePosts: 4,
+    frontPageCards: 6,
+    catalogProducts: 24,
+    accountPageOrders: 10,
+    accountPageContracts: 10,
+    accountPagePowerOfAttorneys: 10,
+    accountPageDocuments: 10,
   };
   expect(PAGE_SIZES).toEqual(sizes);
   expect((await api.get('layout/')).body.page_sizes).toEqual(sizes);
@@ -152,7 +158,7 @@ test('the sizes of all lists come from one configuration, which the layout annou
     body.paths[`/api/v1/${path}`].get.parameters.find(({ name }: { name: string }) => name === 'limit').schema
       .default;
   expect(['posts/posts/', 'posts/posts-page/', 'search/posts/', 'catalog/products/'].map(lengthOf)).toEqual([
-    ...[12, 12, 12, 24],
+    12, 12, 12, 24,
   ]);
   const account = ['', 'contracts/', 'power_of_attorney/', 'legal_entity_documents/'];
   expect(account.map((list) => lengthOf(`orders/orders/${list}`))).toEqual([10, 10, 10, 10]);
@@ -176,14 +182,16 @@ test('the calls of the staff have a document and a page of their own, for the st
   const [guest, buyer, editor] = [await api.browser(), await loggedIn(api), await staffAt(api, 'editor')];
   const { status, body, headers } = await editor.browser.get('staff/openapi.json');
   expect([status, headers['cache-control'], callsOf(body)]).toEqual([
-    ...[200, 'private, no-store', served((path) => path.startsWith('/api/v1/staff/'))],
+    200,
+    'private, no-store',
+    served((path) => path.startsWith('/api/v1/staff/')),
   ]);
   const page = await editor.browser.get('staff/docs/');
   expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:\/\/(?!localhost)/);
   expect([
     page.headers['content-security-policy'],
     (await editor.browser.get('staff/docs/json')).body,
-  ]).toEqual([...[expect.stringContaining("script-src 'self';"), body]]);
+  ]).toEqual([expect.stringContaining("script-src 'self';"), body]);
   for (const address of ['staff/openapi.json', 'staff/docs/', 'staff/docs/json', 'staff/docs/yaml'])
     expect([await guest.get(address), await buyer.browser.get(address)]).toMatchObject([
       { status: 401 },

@@ -67,7 +67,9 @@ test("every write to the shop without the visitor's own token is 403 and writes 
     for (const [at, headers] of forged.entries())
       for (const { type, payload } of bodies) {
         const answer = await api.app.inject({
-          ...{ method: method as 'POST', url: path.replace(/:\w+/g, String(id)), payload },
+          method: method as 'POST',
+          url: path.replace(/:\w+/g, String(id)),
+          payload,
           headers: { ...headers, 'content-type': type },
         });
         const isRejected = answer.statusCode === 403 && /^CSRF Failed: /.test(answer.json().detail);
@@ -80,7 +82,9 @@ test("every write to the shop without the visitor's own token is 403 and writes 
 test('with the token the same form goes through', async () => {
   const { type, bytes } = await form();
   const answer = await api.app.inject({
-    ...{ method: 'POST', url: '/api/v1/orders/orders/contracts/upload/', payload: bytes },
+    method: 'POST',
+    url: '/api/v1/orders/orders/contracts/upload/',
+    payload: bytes,
     headers: { cookie: cookieOf(mine), 'x-csrftoken': tokenOf(mine), 'content-type': type },
   });
   // Fields of a power of attorney are not fields of a contract.

@@ -56,12 +56,12 @@ test('no slice sends emails past the one list of jobs: each that takes `send` is
   const list = readFileSync(join(src, 'api/emails.ts'), 'utf8');
   // Rooms that hand `send` on to a job of the list, and the price list, which a process of its own makes.
   const within = new Set([
-    ...['accounts/staff-login/staff-login.jobs.ts', 'feeds/price-list/price-list.jobs.ts'],
-    ...[
-      'orders/emails/goods-and-money/goods-and-money.server.ts',
-      'orders/stock-requests/stock-requests.server.ts',
-    ],
-    ...['layout/email-previews/email-previews.jobs.ts', 'layout/email-previews/email-previews.ts'],
+    'accounts/staff-login/staff-login.jobs.ts',
+    'feeds/price-list/price-list.jobs.ts',
+    'orders/emails/goods-and-money/goods-and-money.server.ts',
+    'orders/stock-requests/stock-requests.server.ts',
+    'layout/email-previews/email-previews.jobs.ts',
+    'layout/email-previews/email-previews.ts',
   ]);
   expect(senders.filter((path) => !within.has(path) && !list.includes(`'../shop/${path}'`))).toEqual([]);
 });
@@ -90,9 +90,20 @@ test('each email is shown with the newest thing of its kind or says that there i
   expect(after).toEqual(before);
   expect(shown).toEqual(
     expect.arrayContaining([
-      ...['welcome', 'password_reset', 'invitation', 'company_refused', 'contract_active', 'power_refused'],
-      ...['claim_to_shop', 'claim_accepted', 'revision_to_shop', 'message_to_shop', 'resume_to_shop'],
-      ...['request_to_shop', 'desk_link', 'desk_login'],
+      'welcome',
+      'password_reset',
+      'invitation',
+      'company_refused',
+      'contract_active',
+      'power_refused',
+      'claim_to_shop',
+      'claim_accepted',
+      'revision_to_shop',
+      'message_to_shop',
+      'resume_to_shop',
+      'request_to_shop',
+      'desk_link',
+      'desk_login',
     ]),
   );
   const { rows } = await api.pool.query(

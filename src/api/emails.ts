@@ -51,9 +51,16 @@ export function emailJobs(given: EmailsGiven): Jobs {
 
 /** Jobs among them that send nothing themselves, or whose emails are shown with an order (`ORDER_EMAILS`). */
 export const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['review-emails', 'order-revisions-accept', 'exchange-freshness'],
-  ...['order-placed', 'order-letter-to-buyer', 'order-letter-to-shop', 'order-news-to-buyer'],
-  ...['order-cancelled-to-shop', 'order-shipment-to-buyer', 'order-refund-to-buyer'],
+  'review-emails',
+  'order-revisions-accept',
+  'exchange-freshness',
+  'order-placed',
+  'order-letter-to-buyer',
+  'order-letter-to-shop',
+  'order-news-to-buyer',
+  'order-cancelled-to-shop',
+  'order-shipment-to-buyer',
+  'order-refund-to-buyer',
 ]);
 
 const OF_ACCOUNT = { group: 'Кабинет', reads: 'customer', sample: newest.account };
@@ -72,15 +79,22 @@ export const SHOP_EMAILS: readonly ShopEmail[] = [
   { kind: 'password_reset', name: 'Новый пароль', job: 'password-reset-letter', ...OF_ACCOUNT },
   { kind: 'password_changed', name: 'Пароль изменён', job: 'password-changed-letter', ...OF_ACCOUNT },
   {
-    ...{ kind: 'new_email', name: 'Подтвердите почту', job: 'new-email-letter', ...OF_ACCOUNT },
+    kind: 'new_email',
+    name: 'Подтвердите почту',
+    job: 'new-email-letter',
+    ...OF_ACCOUNT,
     sample: newest.emailChange,
   },
   { kind: 'email_changed', name: 'Почта изменена', job: 'email-changed-letter', ...OF_ACCOUNT },
   { kind: 'erasure_asked', name: 'Запрос на удаление принят', job: 'erasure-asked-letter', ...OF_ACCOUNT },
   { kind: 'erased', name: 'Данные удалены', job: 'erased-letter', ...OF_ACCOUNT },
   {
-    ...{ kind: 'invitation', name: 'Приглашение в компанию', group: 'Компании', reads: 'company' },
-    ...{ job: 'invitation-letter', sample: newest.invitation },
+    kind: 'invitation',
+    name: 'Приглашение в компанию',
+    group: 'Компании',
+    reads: 'company',
+    job: 'invitation-letter',
+    sample: newest.invitation,
   },
   ofDecision('company', 'confirmed', 'Юрлицо подтверждено'),
   ofDecision('company', 'refused', 'Юрлицо не подтверждено'),
@@ -100,36 +114,68 @@ export const SHOP_EMAILS: readonly ShopEmail[] = [
   ofClaim('decided', 'Возврат: решение'),
   ofClaim('settled', 'Возврат: деньги возвращены'),
   {
-    ...{ kind: 'thread_answer', name: 'Ответ на обращение или резюме', group: 'Переписка', reads: 'message' },
-    ...{ job: 'thread-answer', sample: newest.answer('thread') },
+    kind: 'thread_answer',
+    name: 'Ответ на обращение или резюме',
+    group: 'Переписка',
+    reads: 'message',
+    job: 'thread-answer',
+    sample: newest.answer('thread'),
   },
   {
-    ...{ kind: 'request_answer', name: 'Ответ на заявку', group: 'Переписка', reads: 'stock_request' },
-    ...{ job: 'stock-request-answer', sample: newest.answer('request') },
+    kind: 'request_answer',
+    name: 'Ответ на заявку',
+    group: 'Переписка',
+    reads: 'stock_request',
+    job: 'stock-request-answer',
+    sample: newest.answer('request'),
   },
   {
-    ...{ kind: 'message_to_shop', name: 'Новое обращение', ...TO_SHOP, reads: 'message' },
-    ...{ job: 'feedback-message-to-shop', sample: newest.latest('feedback_message', 'Обращение № ') },
+    kind: 'message_to_shop',
+    name: 'Новое обращение',
+    ...TO_SHOP,
+    reads: 'message',
+    job: 'feedback-message-to-shop',
+    sample: newest.latest('feedback_message', 'Обращение № '),
   },
   {
-    ...{ kind: 'resume_to_shop', name: 'Новое резюме', ...TO_SHOP, reads: 'resume' },
-    ...{ job: 'resume-to-shop', sample: newest.latest('resume', 'Резюме № ') },
+    kind: 'resume_to_shop',
+    name: 'Новое резюме',
+    ...TO_SHOP,
+    reads: 'resume',
+    job: 'resume-to-shop',
+    sample: newest.latest('resume', 'Резюме № '),
   },
   {
-    ...{ kind: 'reply_to_shop', name: 'Покупатель пишет снова', ...TO_SHOP, reads: 'message' },
-    ...{ job: 'thread-reply-to-shop', sample: newest.reply },
+    kind: 'reply_to_shop',
+    name: 'Покупатель пишет снова',
+    ...TO_SHOP,
+    reads: 'message',
+    job: 'thread-reply-to-shop',
+    sample: newest.reply,
   },
   {
-    ...{ kind: 'request_to_shop', name: 'Заявка на товар', ...TO_SHOP, reads: 'stock_request' },
-    ...{ job: 'stock-request-to-shop', sample: newest.latest('stock_request', 'Заявка № ') },
+    kind: 'request_to_shop',
+    name: 'Заявка на товар',
+    ...TO_SHOP,
+    reads: 'stock_request',
+    job: 'stock-request-to-shop',
+    sample: newest.latest('stock_request', 'Заявка № '),
   },
   {
-    ...{ kind: 'claim_to_shop', name: 'Новый возврат или претензия', ...TO_SHOP, reads: 'claim' },
-    ...{ job: 'claim-to-shop', sample: newest.claim() },
+    kind: 'claim_to_shop',
+    name: 'Новый возврат или претензия',
+    ...TO_SHOP,
+    reads: 'claim',
+    job: 'claim-to-shop',
+    sample: newest.claim(),
   },
   {
-    ...{ kind: 'revision_to_shop', name: 'Покупатель ответил на изменения', ...TO_SHOP, reads: 'order' },
-    ...{ job: 'order-revision-to-shop', sample: newest.revision() },
+    kind: 'revision_to_shop',
+    name: 'Покупатель ответил на изменения',
+    ...TO_SHOP,
+    reads: 'order',
+    job: 'order-revision-to-shop',
+    sample: newest.revision(),
   },
   {
     kind: 'notice',
@@ -140,37 +186,59 @@ export const SHOP_EMAILS: readonly ShopEmail[] = [
     sample: newestTask,
   },
   {
-    ...{ kind: 'desk_link', name: 'Приглашение на стойку', ...OF_STAFF },
-    ...{ job: 'desk-link-letter', sample: newest.colleague },
+    kind: 'desk_link',
+    name: 'Приглашение на стойку',
+    ...OF_STAFF,
+    job: 'desk-link-letter',
+    sample: newest.colleague,
   },
   {
-    ...{ kind: 'desk_login', name: 'Вход с нового устройства', ...OF_STAFF },
-    ...{ job: 'desk-login-letter', sample: newest.deskLogin },
+    kind: 'desk_login',
+    name: 'Вход с нового устройства',
+    ...OF_STAFF,
+    job: 'desk-login-letter',
+    sample: newest.deskLogin,
   },
   {
-    ...{ kind: 'silence', name: '1С молчит', ...OF_STAFF, reads: 'connection' },
-    ...{ job: 'exchange-silence-to-staff', sample: newest.silence },
+    kind: 'silence',
+    name: '1С молчит',
+    ...OF_STAFF,
+    reads: 'connection',
+    job: 'exchange-silence-to-staff',
+    sample: newest.silence,
   },
 ];
 
 function ofDecision(of: Parameters<typeof newest.decided>[0], decision: string, name: string): ShopEmail {
   return {
-    ...{ kind: `${of}_${decision}`, name, group: 'Компании', reads: of },
-    ...{ job: 'company-decision-letter', sample: newest.decided(of, decision) },
+    kind: `${of}_${decision}`,
+    name,
+    group: 'Компании',
+    reads: of,
+    job: 'company-decision-letter',
+    sample: newest.decided(of, decision),
   };
 }
 
 function ofRevision(news: 'proposed' | 'changed' | 'stays', name: string): ShopEmail {
   return {
-    ...{ kind: `revision_${news}`, name, group: 'Изменения заказа', reads: 'order' },
-    ...{ job: 'order-revision-to-buyer', sample: newest.revision(news) },
+    kind: `revision_${news}`,
+    name,
+    group: 'Изменения заказа',
+    reads: 'order',
+    job: 'order-revision-to-buyer',
+    sample: newest.revision(news),
   };
 }
 
 function ofClaim(news: string, name: string): ShopEmail {
   return {
-    ...{ kind: `claim_${news}`, name, group: 'Возвраты', reads: 'claim' },
-    ...{ job: 'claim-to-buyer', sample: newest.claim(news) },
+    kind: `claim_${news}`,
+    name,
+    group: 'Возвраты',
+    reads: 'claim',
+    job: 'claim-to-buyer',
+    sample: newest.claim(news),
   };
 }
 

@@ -41,19 +41,24 @@ function withEmpties(written: Document, document: Document, body: Document, isCh
 const complete = (breaker: number): Record<string, Document> => ({
   'POST /about/request-price-list/': { name: 'Ольга', email: 'olga@empty.example', consent: true },
   'POST /orders/out-of-stock-request/': {
-    ...{ product: breaker, quantity: 5_000, name: 'Ольга', phone: '89221234567', consent: true },
+    product: breaker,
+    quantity: 5_000,
+    name: 'Ольга',
+    phone: '89221234567',
+    consent: true,
   },
   'POST /feedback/message/': {
-    ...{
-      topic: 'order',
-      name: 'Ольга',
-      email: 'olga@empty.example',
-      message: 'Где мой заказ?',
-      consent: true,
-    },
+    topic: 'order',
+    name: 'Ольга',
+    email: 'olga@empty.example',
+    message: 'Где мой заказ?',
+    consent: true,
   },
   'POST /users/registration/': {
-    ...{ name: 'Ольга', email: 'olga@empty.example', phone: '+7 922 765-43-21', password: 'empty2026x' },
+    name: 'Ольга',
+    email: 'olga@empty.example',
+    phone: '+7 922 765-43-21',
+    password: 'empty2026x',
     consents: { account: true },
     legal_entity: { inn: '500100732259', full_name: 'ИП Иванов Иван Иванович' },
   },

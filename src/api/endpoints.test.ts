@@ -103,7 +103,9 @@ test('the endpoints of orders', async () => {
   expectShape('GET orders/order/{id}/status/', status);
   expect(status.body).toMatchObject({ id: placed.body.id, status: { code: 'new' } });
   const request = {
-    ...{ product: screws, quantity: 50, name: 'Ольга' },
+    product: screws,
+    quantity: 50,
+    name: 'Ольга',
     phone: '89221234567',
     consent: true,
   };

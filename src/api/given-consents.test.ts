@@ -134,14 +134,19 @@ const forms: {
   send: (browser: ApiBrowser, consent?: boolean) => ReturnType<ApiBrowser['post']>;
 }[] = [
   {
-    ...{ aim: 'stock-request', table: 'stock_request' },
+    aim: 'stock-request',
+    table: 'stock_request',
     send: (browser, consent) =>
       browser.post('orders/out-of-stock-request/', {
-        ...{ product: api.cast.products.cable, quantity: 100_000, phone: who.phone, consent },
+        product: api.cast.products.cable,
+        quantity: 100_000,
+        phone: who.phone,
+        consent,
       }),
   },
   {
-    ...{ aim: 'message', table: 'feedback_message' },
+    aim: 'message',
+    table: 'feedback_message',
     send: (browser, consent) =>
       browser.post('feedback/message/', {
         ...who,
@@ -151,7 +156,8 @@ const forms: {
       }),
   },
   {
-    ...{ aim: 'price-list', table: 'price_list_request' },
+    aim: 'price-list',
+    table: 'price_list_request',
     send: (browser, consent) =>
       browser.post('about/request-price-list/', { name: who.name, email: 'list@polka.example', consent }),
   },

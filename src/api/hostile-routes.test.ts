@@ -45,7 +45,11 @@ beforeAll(async () => {
       const isStaffs = rule(head, '') !== 'in' && rule(shopOwner, '') === 'in';
       const made = of && owner ? await shop.make[of](owner) : {};
       calls.push({
-        ...{ route, method, path, isForm: form !== undefined, body: (form ?? body)?.(made) ?? {} },
+        route,
+        method,
+        path,
+        isForm: form !== undefined,
+        body: (form ?? body)?.(made) ?? {},
         named: { slug: 'elektrika', id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made,
         file,
         browser: (isStaffs ? shopOwner : head).browser,
@@ -83,7 +87,16 @@ async function send(call: Call, body: unknown, path = address(call)): Promise<nu
 let sent = 0;
 
 const TEXTS = [
-  ...['-1', '0', '1e400', '2147483648', '2026-02-31', '٣', '\\%', '\0', "1' or '1'='1", '../../etc/passwd'],
+  '-1',
+  '0',
+  '1e400',
+  '2147483648',
+  '2026-02-31',
+  '٣',
+  '\\%',
+  '\0',
+  "1' or '1'='1",
+  '../../etc/passwd',
 ];
 const VALUES = [...TEXTS, 'я'.repeat(9_000), '\ud800', null, 1.5, 2_147_483_648, [], { a: { b: [] } }];
 

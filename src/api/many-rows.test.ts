@@ -32,7 +32,8 @@ interface Many {
 let made = 0;
 const created = async (path: string, body: () => object): Promise<Seen[]> =>
   [(await owner.post(path, body())).body, (await owner.post(path, body())).body].map(({ id, version }) => ({
-    ...{ id, version },
+    id,
+    version,
   }));
 const hideable = async (path: string): Promise<Seen[]> =>
   (await owner.get(`staff/catalogue/${path}/`)).body.results
@@ -54,31 +55,47 @@ const jobsOf = (rows: Seen[]) => rows.map(({ id }) => id);
 
 const MANY: Many[] = [
   {
-    ...{ path: 'staff/catalogue/categories/hide/', action: 'category.changed', hasVersion: true },
-    ...{ make: () => hideable('categories'), bodyOf: hidden },
+    path: 'staff/catalogue/categories/hide/',
+    action: 'category.changed',
+    hasVersion: true,
+    make: () => hideable('categories'),
+    bodyOf: hidden,
   },
   {
-    ...{ path: 'staff/catalogue/brands/hide/', action: 'brand.changed', hasVersion: true },
-    ...{ make: () => hideable('brands'), bodyOf: hidden },
+    path: 'staff/catalogue/brands/hide/',
+    action: 'brand.changed',
+    hasVersion: true,
+    make: () => hideable('brands'),
+    bodyOf: hidden,
   },
   {
-    ...{ path: 'staff/banners/hide/', action: 'banner.changed', hasVersion: true },
+    path: 'staff/banners/hide/',
+    action: 'banner.changed',
+    hasVersion: true,
     make: () =>
       created('staff/banners/', () => ({ place: 'side', title: `Б${++made}`, button: 'Да', href: '/' })),
     bodyOf: (rows) => ({ rows: rows.map((row) => ({ ...row, is_hidden: true })) }),
   },
   {
-    ...{ path: 'staff/redirects/remove/', action: 'redirect.removed', hasVersion: false },
+    path: 'staff/redirects/remove/',
+    action: 'redirect.removed',
+    hasVersion: false,
     make: () => created('staff/redirects/', () => ({ path: `/many-${++made}`, target: '/catalog' })),
     bodyOf: (rows) => ({ rows }),
   },
   {
-    ...{ path: 'staff/health/jobs/retry/', action: 'job.retried', hasVersion: false },
-    ...{ make: failedJobs, bodyOf: (rows) => ({ jobs: jobsOf(rows) }) },
+    path: 'staff/health/jobs/retry/',
+    action: 'job.retried',
+    hasVersion: false,
+    make: failedJobs,
+    bodyOf: (rows) => ({ jobs: jobsOf(rows) }),
   },
   {
-    ...{ path: 'staff/health/jobs/drop/', action: 'job.dropped', hasVersion: false },
-    ...{ make: failedJobs, bodyOf: (rows) => ({ jobs: jobsOf(rows), note: 'Не нужно' }) },
+    path: 'staff/health/jobs/drop/',
+    action: 'job.dropped',
+    hasVersion: false,
+    make: failedJobs,
+    bodyOf: (rows) => ({ jobs: jobsOf(rows), note: 'Не нужно' }),
   },
 ];
 
@@ -106,7 +123,11 @@ describe.each(MANY)('$path', ({ path, action, make, bodyOf, hasVersion }) => {
       200,
       [
         ...rows.map(({ id, version }) => ({
-          ...{ id, is_done: true, note: '', was: null, version: hasVersion ? version + 1 : null },
+          id,
+          is_done: true,
+          note: '',
+          was: null,
+          version: hasVersion ? version + 1 : null,
         })),
         { id: NOBODY.id, is_done: false, note: expect.stringMatching(/\S/), version: null, was: null },
       ],
@@ -129,7 +150,11 @@ describe.each(MANY)('$path', ({ path, action, make, bodyOf, hasVersion }) => {
 
 test('a banner that is rejected among others says what is wrong with its fields, and stays hidden', async () => {
   const [good, bad] = await created('staff/banners/', () => ({
-    ...{ place: 'side', title: `Без кнопки ${++made}`, button: 'Да', href: '/', is_hidden: true },
+    place: 'side',
+    title: `Без кнопки ${++made}`,
+    button: 'Да',
+    href: '/',
+    is_hidden: true,
   }));
   await api.pool.query("update banner set button = '' where id = $1", [bad?.id]);
   const { version } = (await owner.get(`staff/banners/${bad?.id}/`)).body;

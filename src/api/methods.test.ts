@@ -91,7 +91,10 @@ test('a write with two content types is rejected, whichever comes first', async 
       'POST /api/v1/users/login/ HTTP/1.1',
       ...Object.entries({ ...headers, host: url.host }).map(([name, value]) => `${name}: ${value}`),
       ...types.map((type) => `Content-Type: ${type}`),
-      ...[`Content-Length: ${body.length}`, 'Connection: close', '', body],
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      body,
     ].join('\r\n');
     const socket = connect(Number(url.port), url.hostname);
     socket.write(raw);

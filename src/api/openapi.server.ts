@@ -14,7 +14,8 @@ type Json = Record<string, unknown>;
 /** Adds `openapi.json` of everybody's calls and its page `docs/`. Call it before the routes are added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await describeRoutes(app, {
-    ...{ decorator: 'swagger', includes: ({ config }) => config?.staff === undefined },
+    decorator: 'swagger',
+    includes: ({ config }) => config?.staff === undefined,
     title: 'Витрина',
     description:
       'API магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`). Браузер, который может отправить несколько первых изменений сразу, добавляет к ним `X-Browser-Key`: свои 32 случайные шестнадцатеричные цифры; тогда все они попадут в одну сессию.',
@@ -26,7 +27,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 /** Collects the calls of the staff for `staffSwagger`. Call it before the routes are added. */
 export async function describeStaffApi(app: FastifyInstance): Promise<void> {
   await describeRoutes(app, {
-    ...{ decorator: 'staffSwagger', includes: ({ config }) => config?.staff !== undefined },
+    decorator: 'staffSwagger',
+    includes: ({ config }) => config?.staff !== undefined,
     title: 'Витрина: стойка',
     description:
       'Вызовы сотрудников магазина. Что кому разрешено, отвечает `staff/session/`; чужой город или магазин — 404. Изменения заказа называют `version`, которую видели; если заказ с тех пор изменился — 409 с `version` и `changed`. Изменяющим вызовам нужны заголовок `X-CSRFToken` (выдаёт `staff/session/`) и `Origin` страницы магазина. Вход на стойку — свой: сессия магазина здесь ничего не значит.',
@@ -38,7 +40,8 @@ export async function showStaffApi(app: FastifyInstance): Promise<void> {
   const transformSpecification = () => app.staffSwagger();
   await app.register(swaggerUi, {
     ...pageAt('/staff/docs', 'Витрина: API стойки'),
-    ...{ transformSpecification, transformSpecificationClone: false },
+    transformSpecification,
+    transformSpecificationClone: false,
   });
   app.get('/staff/openapi.json', { schema: { hide: true } }, async () => app.staffSwagger());
 }
@@ -58,7 +61,8 @@ async function describeRoutes(
   await app.register(swagger, {
     decorator,
     openapi: {
-      ...{ openapi: '3.0.3', info: { title, version: '1', description } },
+      openapi: '3.0.3',
+      info: { title, version: '1', description },
       components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' } } },
     },
     transform: ({ schema, url, route }) => ({

@@ -109,7 +109,10 @@ test('a list shows a manager and a storekeeper the orders of their own place onl
   };
   for (const role of ['manager', 'storekeeper'] as const)
     expect([role, await seen(role, 'own'), await seen(role, 'foreign'), await seen(role, 'none')]).toEqual([
-      ...[role, true, false, true],
+      role,
+      true,
+      false,
+      true,
     ]);
 });
 
@@ -144,7 +147,8 @@ async function give(role: StaffRole, place: Place): Promise<void> {
   const [city, store] = placed[place];
   await api.pool.query('delete from staff_grant where user_id = $1', [person.id]);
   await api.pool.query('insert into staff_grant (user_id, role, city_id, shop_id) values ($1, $2, $3, $4)', [
-    ...[person.id, role],
+    person.id,
+    role,
     placeOfRole(role) === 'city' ? city : null,
     placeOfRole(role) === 'shop' ? store : null,
   ]);

@@ -40,7 +40,8 @@ afterAll(() => api.close());
 async function download(browser: ApiBrowser, path: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { statusCode, rawPayload, body } = await api.app.inject({
-    ...{ url: `/api/v1/staff/${path}`, headers: { cookie } },
+    url: `/api/v1/staff/${path}`,
+    headers: { cookie },
   });
   return { status: statusCode, bytes: rawPayload, body };
 }
@@ -181,7 +182,11 @@ test('lists of people are exported only just after the second factor, and custom
 /** A list of as many rows as are wanted. */
 function longSheet(rows: number): ListSheet {
   return {
-    ...{ list: 'companies', title: 'Юрлица', tag: 'Юрлица', capability: 'companies.read', reads: 'company' },
+    list: 'companies',
+    title: 'Юрлица',
+    tag: 'Юрлица',
+    capability: 'companies.read',
+    reads: 'company',
     filters: STAFF_SHEETS[0]!.filters,
     columns: [{ head: 'Номер', width: 10, cell: (row) => (row as { id: number }).id }],
     async load(_, { cursor = '0', limit }: { cursor?: string; limit?: number }) {

@@ -104,8 +104,11 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffSettingRoutes, { db: given.db });
   const origin = given.config.publicUrl ?? `http://localhost:${given.config.port}`;
   await calls.register(emailPreviewRoutes, {
-    ...{ db: given.db, origin, deskOrigin: given.config.deskUrl ?? origin },
-    ...{ emails: SHOP_EMAILS, jobsOf: emailJobs },
+    db: given.db,
+    origin,
+    deskOrigin: given.config.deskUrl ?? origin,
+    emails: SHOP_EMAILS,
+    jobsOf: emailJobs,
   });
   await calls.register(staffReportRoutes, { db: given.db });
   await calls.register(staffBulkRoutes, { db: given.db });
@@ -135,12 +138,17 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffGoodsRoutes, { ...given, cleanHtml, refreshGoods: refreshListing });
   await calls.register(bulkRoutes, { db: given.db, refreshGoods: refreshListing });
   await calls.register(staffStructureRoutes, {
-    ...{ db: given.db, cleanHtml, refreshGoods: refreshListing, refreshMoved },
+    db: given.db,
+    cleanHtml,
+    refreshGoods: refreshListing,
+    refreshMoved,
   });
   await calls.register(certificateRoutes, { db: given.db, files: given.files });
   await calls.register(healthRoutes, {
-    ...{ db: given.db, dataDir: given.config.dataDir },
-    ...{ searchIndex: given.searchIndex, replica: given.replica },
+    db: given.db,
+    dataDir: given.config.dataDir,
+    searchIndex: given.searchIndex,
+    replica: given.replica,
     imports: () => exchangeFreshness(given.db),
   });
   await calls.register(staffSearchRoutes, { db: given.db, databaseUrl: given.databaseUrl });

@@ -9,10 +9,24 @@ import { answerRejection } from './rejection.ts';
 
 /** Hop-by-hop headers, headers that `fetch` sets itself, and headers that this server sets. */
 const NOT_PASSED = new Set([
-  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'proxy-authorization'],
-  ...['content-length', 'content-encoding', 'host', 'expect', 'forwarded'],
-  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...['access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers'],
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-authorization',
+  'content-length',
+  'content-encoding',
+  'host',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
 ]);
 
 /** How long the other server may take to answer a complete request. */
@@ -20,8 +34,14 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Paths outside the API whose answers are made of the other server's data. */
 const DATA_PATHS = [
-  ...['/files/*', `${PICTURES}*`, `${LINK_IMAGE.prefix}*`, '/map/*', '/feeds/*'],
-  ...['/posts/rss.xml', '/sitemap.xml', '/sitemaps/*'],
+  '/files/*',
+  `${PICTURES}*`,
+  `${LINK_IMAGE.prefix}*`,
+  '/map/*',
+  '/feeds/*',
+  '/posts/rss.xml',
+  '/sitemap.xml',
+  '/sitemaps/*',
 ];
 
 /** With API_URL set, forwards `/api/v1` of this host to that server, so that download links on our pages work. */

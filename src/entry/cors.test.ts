@@ -126,7 +126,8 @@ test('cookies shared by pages and API under two host names belong to their domai
     expect(set).toMatch(/^csrftoken=[^;]+; Domain=vitrina\.example; Path=\/; SameSite=Lax$/);
     const cookie = String(session.cookies.map(({ name, value }) => `${name}=${value}`));
     const write = await split.apiShop.inject({
-      ...{ method: 'POST', url: '/api/v1/catalog/cart-items/' },
+      method: 'POST',
+      url: '/api/v1/catalog/cart-items/',
       headers: { ...headers, cookie, origin: split.pages, 'x-csrftoken': session.json().csrf_token },
       payload: { product: split.cast.products.breaker16, quantity: 1 },
     });
@@ -142,7 +143,9 @@ test('cookies shared by pages and API under two host names belong to their domai
     // Both origins know a city that was chosen without scripts.
     const { perm } = split.cast.cities;
     const form = await split.pageShop.inject({
-      ...{ method: 'POST', url: '/city', payload: `intent=choose&city=${perm}&next=/` },
+      method: 'POST',
+      url: '/city',
+      payload: `intent=choose&city=${perm}&next=/`,
       headers: {
         host: new URL(split.pages).host,
         origin: split.pages,

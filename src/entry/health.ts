@@ -32,7 +32,9 @@ export function registerHealth(
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
     if (reason) return { status: 'unavailable', reason };
     return {
-      ...{ status: 'ok', search: searchesIn(), backup: await backupFact() },
+      status: 'ok',
+      search: searchesIn(),
+      backup: await backupFact(),
       ...(config.jobs ? {} : { jobs: await jobsElsewhere() }),
     };
   });

@@ -93,7 +93,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   if (!context.dev) {
     const addressOf = clientAddress(config);
     const bodies = new ArrivingBodies({
-      ...{ limits: BODY_LIMITS, headers, addressOf },
+      limits: BODY_LIMITS,
+      headers,
+      addressOf,
       async isLoggedIn(request) {
         const { cookie = '' } = request.headers;
         if (isExchangePath(request.url ?? ''))

@@ -36,37 +36,47 @@ describe('robots.txt', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const allows = readRobots(body);
     for (const path of [
-      ...['/', '/catalog', '/catalog/kabel', '/catalog/kabel?offset=24', '/catalog/kabel?tags=1'],
-      ...['/product/1-avtomat', '/posts', '/posts/kak', '/posts/rss.xml', '/info/dostavka', '/about/history'],
-      ...[
-        '/vacancies',
-        '/contacts',
-        '/pickup-points',
-        '/price-list',
-        '/embedded/3',
-        '/assets/a.js',
-        '/files/aa/b.svg',
-      ],
-      ...[
-        '/og/aa/b.svg.jpg',
-        '/sitemap.xml',
-        '/sitemaps/products-1.xml',
-        '/feeds/yml/perm.xml',
-        '/favicon.svg',
-      ],
+      '/',
+      '/catalog',
+      '/catalog/kabel',
+      '/catalog/kabel?offset=24',
+      '/catalog/kabel?tags=1',
+      '/product/1-avtomat',
+      '/posts',
+      '/posts/kak',
+      '/posts/rss.xml',
+      '/info/dostavka',
+      '/about/history',
+      '/vacancies',
+      '/contacts',
+      '/pickup-points',
+      '/price-list',
+      '/embedded/3',
+      '/assets/a.js',
+      '/files/aa/b.svg',
+      '/og/aa/b.svg.jpg',
+      '/sitemap.xml',
+      '/sitemaps/products-1.xml',
+      '/feeds/yml/perm.xml',
+      '/favicon.svg',
     ])
       expect([path, allows(path)]).toEqual([path, true]);
     for (const path of [
-      ...['/search/', '/search/?q=кабель', '/cart', '/cart?x=1', '/checkout', '/order/abc', '/wishlist'],
-      ...[
-        '/auth/login',
-        '/auth/password-reset',
-        '/account/orders',
-        '/api/v1/layout/',
-        '/city',
-        '/city?next=/',
-      ],
-      ...['/404', '/_error?statusCode=500'],
+      '/search/',
+      '/search/?q=кабель',
+      '/cart',
+      '/cart?x=1',
+      '/checkout',
+      '/order/abc',
+      '/wishlist',
+      '/auth/login',
+      '/auth/password-reset',
+      '/account/orders',
+      '/api/v1/layout/',
+      '/city',
+      '/city?next=/',
+      '/404',
+      '/_error?statusCode=500',
     ])
       expect([path, allows(path)]).toEqual([path, false]);
   });
@@ -229,7 +239,10 @@ describe('the feed of posts', () => {
       site.db
         .insertInto('content_item')
         .values({
-          ...{ kind: 'post', slug, title, published_at: new Date('2026-10-01T09:00:00Z') },
+          kind: 'post',
+          slug,
+          title,
+          published_at: new Date('2026-10-01T09:00:00Z'),
           body: JSON.stringify({ annotation: 'Коротко & ясно', html: '<p>Долго</p>', image: null }),
           ...more,
         })

@@ -78,7 +78,10 @@ beforeAll(async () => {
   database = opened;
   folder = await mkdtemp(join(tmpdir(), 'vitrina-typed-'));
   const config = readConfig({
-    ...{ DATA_DIR: folder, PUBLIC_URL: `http://${HOST}`, SUGGESTS_PER_SECOND: '6', TRUST_PROXY: '127.0.0.1' },
+    DATA_DIR: folder,
+    PUBLIC_URL: `http://${HOST}`,
+    SUGGESTS_PER_SECOND: '6',
+    TRUST_PROXY: '127.0.0.1',
   });
   const typed = new TypedAnswers({ config, drain });
   await shop.register(async (scope) => {

@@ -74,9 +74,12 @@ function workOf(request: FastifyRequest): Work {
   const parent = sent ? { ...sent, isRemote: true } : inside;
   const [path = ''] = request.url.split('?', 1);
   const span = startSpan(`${request.method} ${route}`, {
-    ...{ kind: 'server', parent },
+    kind: 'server',
+    parent,
     attributes: {
-      ...{ 'http.request.method': request.method, 'http.route': route, 'vitrina.request': request.id },
+      'http.request.method': request.method,
+      'http.route': route,
+      'vitrina.request': request.id,
       ...(isOrder(request.method, path) && { [ALWAYS_SENT]: true }),
     },
   });

@@ -23,8 +23,15 @@ test("an email to the shop goes to the shop's current address", async () => {
     return emails.filter((email) => email.includes(`\nTo: ${address}\n`)).length;
   };
   const request = {
-    ...{ productId: cast.products.breaker16, cityId: cast.cities.ekaterinburg, quantity: 5, name: 'Ольга' },
-    ...{ phone: '+79221234567', email: null, comment: '', consentText: 'stock-request', address: '10.0.0.1' },
+    productId: cast.products.breaker16,
+    cityId: cast.cities.ekaterinburg,
+    quantity: 5,
+    name: 'Ольга',
+    phone: '+79221234567',
+    email: null,
+    comment: '',
+    consentText: 'stock-request',
+    address: '10.0.0.1',
     userId: null,
   };
   for (const address of ['first@polka.example', 'second@polka.example']) {
@@ -54,8 +61,15 @@ test('a sitemap is made in a process of its own, and emails do not wait for heav
   await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), 60_000);
   expect(process.getActiveResourcesInfo()).toContain('ProcessWrap');
   const request = {
-    ...{ productId: cast.products.breaker16, cityId: cast.cities.ekaterinburg, quantity: 5, name: 'Ольга' },
-    ...{ phone: '+79221234567', email: null, comment: '', consentText: 'stock-request', address: '10.0.0.1' },
+    productId: cast.products.breaker16,
+    cityId: cast.cities.ekaterinburg,
+    quantity: 5,
+    name: 'Ольга',
+    phone: '+79221234567',
+    email: null,
+    comment: '',
+    consentText: 'stock-request',
+    address: '10.0.0.1',
     userId: null,
   };
   await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, request)));

@@ -72,7 +72,11 @@ export function startWorker(context: {
   const outbox = outboxOf(config);
   const jobs = {
     ...emailJobs({
-      ...{ db, followed, origin, deskOrigin, send },
+      db,
+      followed,
+      origin,
+      deskOrigin,
+      send,
       forget: (words) => deleteEmailsOf(outbox, words),
     }),
     ...testEmails({ db, origin, deskOrigin, send, emails: SHOP_EMAILS, jobsOf: emailJobs }),
@@ -97,15 +101,24 @@ export function startWorker(context: {
     ...ymlJobs({ db }),
     ...backupJobs({ db }),
     ...fileJobs({
-      ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
+      files,
+      filesDir: config.filesDir,
+      clamd: config.clamd,
+      log,
       onInfected: (tx, subjectId, found) =>
         recordAudit(tx, {
-          ...{ actor: 'shop', actorId: null, action: 'file.refused', subjectId, details: { found } },
+          actor: 'shop',
+          actorId: null,
+          action: 'file.refused',
+          subjectId,
+          details: { found },
         }),
     }),
   };
   const worker = openWorker({
-    ...{ databaseUrl, isCounted: true, stopMs: STOP_TIMEOUT_MS },
+    databaseUrl,
+    isCounted: true,
+    stopMs: STOP_TIMEOUT_MS,
     jobs: refreshedBefore(jobs, refresh),
     log,
     periodic: {
@@ -132,11 +145,19 @@ export function startWorker(context: {
   // A heavy job takes minutes: emails must not wait for its end, nor must 1C for that of a sitemap.
   const heavy = heavyChild({ program: HEAVY, databaseUrl });
   const importWorker = openWorker({
-    ...{ databaseUrl, log, atOnce: 1, pollMs: QUEUE_POLL_MS, stopMs: STOP_TIMEOUT_MS },
+    databaseUrl,
+    log,
+    atOnce: 1,
+    pollMs: QUEUE_POLL_MS,
+    stopMs: STOP_TIMEOUT_MS,
     jobs: heavy.jobs(Object.keys(HEAVY_EXCHANGE_JOBS)),
   });
   const heavyWorker = openWorker({
-    ...{ databaseUrl, log, atOnce: 1, periodic: sitemapTimes, stopMs: STOP_TIMEOUT_MS },
+    databaseUrl,
+    log,
+    atOnce: 1,
+    periodic: sitemapTimes,
+    stopMs: STOP_TIMEOUT_MS,
     jobs: heavy.jobs(Object.keys(HEAVY_JOBS).filter((kind) => !Object.hasOwn(HEAVY_EXCHANGE_JOBS, kind))),
   });
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));

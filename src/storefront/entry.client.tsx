@@ -62,7 +62,11 @@ const retryingApi = apiOver(withSecondTry(repeatingWrites));
 let router: DataRouter;
 const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
 const given = browserStorefront({
-  ...{ api: retryingApi, store, tabs, router: () => router, cookieDomain: state.cookieDomain ?? '' },
+  api: retryingApi,
+  store,
+  tabs,
+  router: () => router,
+  cookieDomain: state.cookieDomain ?? '',
   isRenewing: backLoads.isRenewing,
 });
 const prefetch = createPrefetch({

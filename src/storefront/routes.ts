@@ -3,9 +3,18 @@ import * as root from './frame/root.tsx';
 import { type PageRoute, page } from './loading/page.ts';
 
 const listing = [
-  ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price'],
-  ...['ordering', 'offset', 'view', 'filters'],
-  ...['attribute', 'sent'], // of the filter form without scripts: catalogue/form-address.ts
+  'tags',
+  'attributes',
+  'shops',
+  'in_stock',
+  'min_price',
+  'max_price',
+  'ordering',
+  'offset',
+  'view',
+  'filters',
+  'attribute',
+  'sent', // of the filter form without scripts: catalogue/form-address.ts
 ];
 
 /** The map of the site: addresses and files of the pages. */
@@ -26,7 +35,11 @@ export const pages: PageRoute[] = [
     'done',
   ]),
   page('/search/', 'search/page', () => import('./pages/search/page.tsx'), [
-    ...['q', 'tab', 'category', 'all', 'exact'],
+    'q',
+    'tab',
+    'category',
+    'all',
+    'exact',
     ...listing,
   ]),
   page('/wishlist', 'wishlist/page', () => import('./pages/wishlist/page.tsx')),
@@ -41,7 +54,7 @@ export const pages: PageRoute[] = [
     () => import('./pages/about/payment-and-delivery-faq.tsx'),
   ),
   page('/about/:name', 'about/page', () => import('./pages/about/page.tsx')),
-  page('/vacancies', 'vacancies/page', () => import('./pages/vacancies/page.tsx'), [...['place', 'vacancy']]),
+  page('/vacancies', 'vacancies/page', () => import('./pages/vacancies/page.tsx'), ['place', 'vacancy']),
   page('/contacts', 'contacts/page', () => import('./pages/contacts/page.tsx'), ['topic']),
   page('/pickup-points', 'pickup-points/page', () => import('./pages/pickup-points/page.tsx'), [
     'open',
@@ -69,7 +82,12 @@ export const pages: PageRoute[] = [
   page('/auth/email/:token', 'auth/email-link', () => import('./pages/auth/email-link.tsx')),
   page('/account', 'account/page', () => import('./pages/account/page.tsx')),
   page('/account/orders', 'account/orders/page', () => import('./pages/account/orders/page.tsx'), [
-    ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
+    'search',
+    'status',
+    'date_from',
+    'date_to',
+    'legal_entity',
+    'offset',
   ]),
   page('/account/addresses', 'account/addresses/page', () => import('./pages/account/addresses/page.tsx'), [
     'add',
@@ -79,12 +97,22 @@ export const pages: PageRoute[] = [
     'done',
   ]),
   page('/account/documents', 'account/documents/page', () => import('./pages/account/documents/page.tsx'), [
-    ...['search', 'type', 'status', 'order', 'contract', 'legal_entity', 'date_from', 'date_to', 'offset'],
-    ...['add', 'done'],
+    'search',
+    'type',
+    'status',
+    'order',
+    'contract',
+    'legal_entity',
+    'date_from',
+    'date_to',
+    'offset',
+    'add',
+    'done',
   ]),
   page('/account/orders/:id', 'account/order/page', () => import('./pages/account/order/page.tsx')),
   page('/account/claims', 'account/claims/page', () => import('./pages/account/claims/page.tsx'), [
-    ...['status', 'offset'],
+    'status',
+    'offset',
   ]),
   page('/account/claims/new', 'account/claim/new', () => import('./pages/account/claim/new.tsx'), ['order']),
   page('/account/claims/:id', 'account/claim/page', () => import('./pages/account/claim/page.tsx'), ['done']),
@@ -116,7 +144,12 @@ export const pages: PageRoute[] = [
     'done',
   ]),
   page('/account/powers', 'account/powers/page', () => import('./pages/account/powers/page.tsx'), [
-    ...['search', 'status', 'legal_entity', 'offset', 'add', 'done'],
+    'search',
+    'status',
+    'legal_entity',
+    'offset',
+    'add',
+    'done',
   ]),
   page('/account/buyer', 'account/buyer/page', () => import('./pages/account/buyer/page.tsx'), ['next']),
   page(
@@ -125,7 +158,8 @@ export const pages: PageRoute[] = [
     () => import('./pages/account/invitation/page.tsx'),
   ),
   page('/_error', 'error/page', () => import('./pages/error/page.tsx'), [
-    ...['statusCode', 'form'], // form: the form was rejected, not a page
+    'statusCode',
+    'form', // form: the form was rejected, not a page
   ]),
   page('/404', 'not-found/page', () => import('./pages/not-found/page.tsx')),
   // Only in development: no build contains this page.

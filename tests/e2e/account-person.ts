@@ -92,9 +92,12 @@ export async function placeOrders(
   for (let at = 0; at < count; at++) {
     await putIntoCart(page, goods);
     const order = {
-      ...{ delivery_type: 'courier', address: { street: 'Мира', house: '5' }, payment_type: 'invoice' },
+      delivery_type: 'courier',
+      address: { street: 'Мира', house: '5' },
+      payment_type: 'invoice',
       contact: { name: 'Сергей', phone, email: 'sergey@polka.example' },
-      ...{ consents: ['order', 'offer'], expected_total: await courierTotal(page) },
+      consents: ['order', 'offer'],
+      expected_total: await courierTotal(page),
     };
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const answer = await write(page, 'orders/order/', order, key);

@@ -234,9 +234,13 @@ async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<A
   await putInto(tab, [[good, quantity]]);
   const { city } = await (await tab.request.get('/api/v1/users/session/')).json();
   const order = {
-    ...{ delivery_type: 'courier', address: { street: 'Мира', house: '1' }, payment_type: 'cash', city },
+    delivery_type: 'courier',
+    address: { street: 'Мира', house: '1' },
+    payment_type: 'cash',
+    city,
     contact: { name: 'Другой', phone: '+79226041122', email: 'drugoy@polka.example' },
-    ...{ consents: ['order', 'offer'], expected_total: await courierTotal(tab) },
+    consents: ['order', 'offer'],
+    expected_total: await courierTotal(tab),
   };
   const answer = await write(tab, 'orders/order/', order, { 'Idempotency-Key': `elsewhere-${good.id}` });
   await other.close();

@@ -26,19 +26,27 @@ test.describe('with the keyboard alone', { tag: ['@desktop', '@scripts'] }, () =
     test.slow();
     const forms = [
       {
-        ...{ address: '/contacts', button: 'Отправить', done: /^Обращение № \d+ принято/ },
+        address: '/contacts',
+        button: 'Отправить',
+        done: /^Обращение № \d+ принято/,
         typed: { Тема: 1, ...WHO, Сообщение: 'Где посмотреть остатки?', ...AGREED },
       },
       {
-        ...{ address: '/about/for-renters', button: 'Отправить заявку', done: /^Обращение № \d+ принято/ },
+        address: '/about/for-renters',
+        button: 'Отправить заявку',
+        done: /^Обращение № \d+ принято/,
         typed: { Помещение: 1, ...WHO, 'Назначение и срок аренды': 'Пункт выдачи, на год', ...AGREED },
       },
       {
-        ...{ address: '/vacancies', button: 'Отправить резюме', done: /^Резюме принято/ },
+        address: '/vacancies',
+        button: 'Отправить резюме',
+        done: /^Резюме принято/,
         typed: { 'Выбрать файл': { file: 'rezume.pdf' }, Вакансия: 1, ...WHO, ...AGREED },
       },
       {
-        ...{ address: '/price-list', button: 'Прислать прайс-лист', done: /^Готовим прайс-лист/ },
+        address: '/price-list',
+        button: 'Прислать прайс-лист',
+        done: /^Готовим прайс-лист/,
         typed: { Город: 1, 'Эл. почта': EMAIL, Имя: 'Сергей', ...AGREED },
       },
     ];
@@ -59,8 +67,11 @@ test.describe('with the keyboard alone', { tag: ['@desktop', '@scripts'] }, () =
   test('a guest registers and is logged in', async ({ page }, info) => {
     await open(page, info, '/auth/registration');
     const typed = {
-      ...{ Имя: 'Сергей', 'Эл. почта': EMAIL, 'Мобильный телефон': `9${number}` },
-      ...{ Пароль: PASSWORD, ...AGREED },
+      Имя: 'Сергей',
+      'Эл. почта': EMAIL,
+      'Мобильный телефон': `9${number}`,
+      Пароль: PASSWORD,
+      ...AGREED,
     };
     await sendByKeys(page, { typed, button: 'Зарегистрироваться' });
     await expect(page).toHaveURL(/\/auth\/login\?/);

@@ -29,7 +29,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrina-map-'));
   chmodSync(folder, 0o755); // when tests run as root, the database's own user must be able to enter
   shop = await startShop({
-    ...{ DATA_DIR: folder, DEMO_PRODUCTS: '60' },
+    DATA_DIR: folder,
+    DEMO_PRODUCTS: '60',
     MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
     MAP_ATTRIBUTION: '© участники проверки',
   });
@@ -45,7 +46,9 @@ test(
   { tag: ['@desktop', '@scripts'] },
   async ({ browser }, info) => {
     const context = await browser.newContext({
-      ...{ baseURL: shop.url, locale: 'ru-RU', permissions: ['geolocation'] },
+      baseURL: shop.url,
+      locale: 'ru-RU',
+      permissions: ['geolocation'],
       geolocation: { latitude: 56.9, longitude: 60.7 },
     });
     const page = await context.newPage();

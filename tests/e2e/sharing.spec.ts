@@ -13,7 +13,7 @@ const badge = (page: Page) => page.locator('a[href="/cart"] [data-badge]').first
 async function somebodyElse(browser: Browser, info: TestInfo): Promise<Page> {
   const { baseURL, viewport, javaScriptEnabled, extraHTTPHeaders, storageState } = info.project.use;
   const context = await browser.newContext({
-    ...{ locale: 'ru-RU' },
+    locale: 'ru-RU',
     ...(baseURL && { baseURL }),
     ...(viewport && { viewport }),
     ...(extraHTTPHeaders && { extraHTTPHeaders }),

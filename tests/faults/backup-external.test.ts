@@ -54,7 +54,10 @@ afterAll(async () => {
 /** A command beside the external database; no pgBackRest is found but the one in the folder `bin`. */
 const cliWith = (env: Record<string, string>, ...words: string[]) =>
   startCli(words, {
-    ...{ DATA_DIR: config.dataDir, DATABASE_URL: server.url, BACKUP_URL: usb, PATH: join(folder, 'bin') },
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: server.url,
+    BACKUP_URL: usb,
+    PATH: join(folder, 'bin'),
     ...env,
   }).ended;
 const cli = (...words: string[]) => cliWith({}, ...words);
@@ -140,7 +143,9 @@ test('a flipped byte in a backup of files, another key and a folder that is not 
   }
   const other = readKey(keyText({ bytes: Buffer.alloc(32, 1), id: '' }), 'the test');
   expect(await restoreWith(other, 'never')).toMatchObject({
-    ...{ code: 1, left: [], stderr: expect.stringMatching(/^Ключ не подходит/) },
+    code: 1,
+    left: [],
+    stderr: expect.stringMatching(/^Ключ не подходит/),
   });
   const dir = join(folder, 'mine');
   await mkdir(dir);
@@ -163,13 +168,11 @@ test('a backup beside a database that is not archived, or was not backed up for 
   await server.archive(false);
   const failed = await cli('backup');
   expect([failed.code, failed.stdout, failed.stderr]).toEqual([
-    ...[
-      1,
-      '',
-      expect.stringMatching(
-        /^PostgreSQL ещё не отправил в архив ни одного файла журнала\. Последняя попытка не удалась/,
-      ),
-    ],
+    1,
+    '',
+    expect.stringMatching(
+      /^PostgreSQL ещё не отправил в архив ни одного файла журнала\. Последняя попытка не удалась/,
+    ),
   ]);
   expect(await state('backup')).toMatchObject({ error: expect.stringContaining('Последняя попытка') });
   await server.archive(true);

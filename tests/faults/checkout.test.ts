@@ -100,7 +100,8 @@ test('a cart cleared while it is ordered becomes an order or an empty cart, neve
     if (status === 201) expect(body.items).toHaveLength(2);
     else
       expect([status, body]).toEqual([
-        ...[400, { non_field_errors: ['В корзине нет товаров, доступных для заказа.'] }],
+        400,
+        { non_field_errors: ['В корзине нет товаров, доступных для заказа.'] },
       ]);
   const placed = answers.filter(({ status }) => status === 201);
   expect(await count('shop_order')).toBe(before + placed.length);

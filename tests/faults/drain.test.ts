@@ -19,7 +19,10 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n++)
     shops.push(
       await startShop({
-        ...{ DATABASE_URL: database.url, DATA_DIR: dataDir.path, DEMO: '0', JOBS: n === 0 ? '1' : '0' },
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir.path,
+        DEMO: '0',
+        JOBS: n === 0 ? '1' : '0',
         DRAIN_NOTICE_MS: String(NOTICE_MS),
       }),
     );

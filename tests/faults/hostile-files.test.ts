@@ -20,7 +20,9 @@ test('a workbook of nested XML is rejected with a heap of 512 MB, by the call an
   const database = await freshDatabase();
   const dataDir = temporaryDataDir();
   const shop = await startShop({
-    ...{ DATA_DIR: dataDir.path, DATABASE_URL: database.url, DEMO: '0' },
+    DATA_DIR: dataDir.path,
+    DATABASE_URL: database.url,
+    DEMO: '0',
     NODE_OPTIONS: '--max-old-space-size=512',
   });
   try {

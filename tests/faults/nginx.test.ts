@@ -222,7 +222,9 @@ test.skipIf(!program)(
     for (const stream of streams) {
       await expect.poll(() => stream.text, { timeout: 2_000 }).toContain(event);
       expect([stream.status, stream.headers['content-type'], stream.headers['content-encoding']]).toEqual([
-        ...[200, 'text/event-stream', undefined],
+        200,
+        'text/event-stream',
+        undefined,
       ]);
     }
     // nginx closes what is silent for longer than this.

@@ -92,7 +92,10 @@ fact('a payment that 1C reports as a sum, and then in detail, is counted once', 
   expect(await ledger()).toEqual([total]);
   const part = Math.floor(total * seeded(seed)());
   const payments = [part, total - part].map((sum, n) => ({
-    ...{ ref: `${number}-${n}`, sum: Math.round(sum * 100) / 100, day, order: String(number) },
+    ref: `${number}-${n}`,
+    sum: Math.round(sum * 100) / 100,
+    day,
+    order: String(number),
   }));
   await oneC.returnOrders([], payments);
   await shop.settled();

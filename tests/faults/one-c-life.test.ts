@@ -163,7 +163,12 @@ async function live(
     tally.lives = (tally.lives ?? 0) + 1;
     const oneC = await shop.connect({ profile });
     const moment: Moment = {
-      ...{ shop, oneC, life: people, killer, tally, without: 'import' },
+      shop,
+      oneC,
+      life: people,
+      killer,
+      tally,
+      without: 'import',
       async requireWhole() {
         const acknowledged = people.orders.map(({ id }) => id);
         expect(

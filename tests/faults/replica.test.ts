@@ -156,7 +156,12 @@ test('an index built on the replica is that of the primary, and takes up what wa
   const faults: unknown[] = [];
   const onError = (error: unknown) => faults.push(error);
   const search = openMemorySearch(openSqlSearch(db), {
-    ...{ pool: primary, db, dataDir: undefined, asksLog: true, onError, replicaUrl: servers.standbyUrl },
+    pool: primary,
+    db,
+    dataDir: undefined,
+    asksLog: true,
+    onError,
+    replicaUrl: servers.standbyUrl,
   });
   await search.ready();
   const found = async () =>
@@ -211,8 +216,10 @@ test('a feed made from the replica is that of the primary', async () => {
 test('a started shop reads from its replica, says so in its metrics, and ends as usual', async () => {
   const dataDir = temporaryDataDir();
   const shop = await startShop({
-    ...{ DATABASE_URL: servers.url, DATABASE_REPLICA_URL: servers.standbyUrl },
-    ...{ DATA_DIR: dataDir.path, DEMO: '0' },
+    DATABASE_URL: servers.url,
+    DATABASE_REPLICA_URL: servers.standbyUrl,
+    DATA_DIR: dataDir.path,
+    DEMO: '0',
   });
   try {
     const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();

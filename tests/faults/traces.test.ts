@@ -57,8 +57,11 @@ async function collector(): Promise<{ server: Server; url: string; spans: Sent[]
 
 function open(otlp: string): Promise<ShopProcess> {
   return startShop({
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir.path, DEMO: '0' },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: otlp, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer canary' },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir.path,
+    DEMO: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlp,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer canary',
   });
 }
 
@@ -69,8 +72,10 @@ async function visitor(url: string) {
   const jar = new Map(cookies.map((pair = '') => pair.split('=', 2) as [string, string]));
   const send = async (path: string, body: object, more: Record<string, string> = {}) => {
     const headers = {
-      ...{ 'content-type': 'application/json', cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
-      ...{ 'x-csrftoken': jar.get('csrftoken') ?? '', ...more },
+      'content-type': 'application/json',
+      cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+      'x-csrftoken': jar.get('csrftoken') ?? '',
+      ...more,
     };
     const sent = await fetch(`${url}/api/v1/${path}`, {
       method: 'POST',
@@ -142,8 +147,13 @@ test('a failed answer is sent, and its line of the log names the same trace', as
     .filter((line) => line.includes(trace))
     .map((line) => JSON.parse(line));
   expect(lines.find(({ status }) => status === 503)).toMatchObject({
-    ...{ level: 'error', trace, route: '/api/v1/catalog/cart-items/', method: 'POST' },
-    ...{ request: expect.any(String), ms: expect.any(Number), machine: expect.any(String) },
+    level: 'error',
+    trace,
+    route: '/api/v1/catalog/cart-items/',
+    method: 'POST',
+    request: expect.any(String),
+    ms: expect.any(Number),
+    machine: expect.any(String),
   });
   server.close();
 });

@@ -48,14 +48,15 @@ async function ask(names: readonly string[]): Promise<void> {
       queueRequestEmail(
         tx,
         await insertRequest(tx, {
-          ...{ productId: cast.products.breaker16, cityId: cast.cities.ekaterinburg, quantity: 5, name },
-          ...{
-            phone: '+79221234567',
-            email: null,
-            comment: '',
-            consentText: 'stock-request',
-            address: '10.0.0.1',
-          },
+          productId: cast.products.breaker16,
+          cityId: cast.cities.ekaterinburg,
+          quantity: 5,
+          name,
+          phone: '+79221234567',
+          email: null,
+          comment: '',
+          consentText: 'stock-request',
+          address: '10.0.0.1',
           userId: null,
         }),
       ),

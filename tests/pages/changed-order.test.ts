@@ -20,8 +20,15 @@ beforeEach(async () => {
 });
 
 const typed = {
-  ...{ delivery_type: 'courier', street: 'Ленина', house: '5', payment: 'cash', offer: 'on', order: 'on' },
-  ...{ name: 'Сергей Вахрушев', phone: '8 912 604-11-22', email: 'vahrushev@polka.example' },
+  delivery_type: 'courier',
+  street: 'Ленина',
+  house: '5',
+  payment: 'cash',
+  offer: 'on',
+  order: 'on',
+  name: 'Сергей Вахрушев',
+  phone: '8 912 604-11-22',
+  email: 'vahrushev@polka.example',
 };
 
 async function put(product: number, quantity: number) {

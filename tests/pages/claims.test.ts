@@ -33,8 +33,15 @@ async function received(guest: FormBrowser, { isHandedOver = true } = {}) {
   );
   const { headers } = await guest.post('/checkout', {
     ...hidden,
-    ...{ delivery_type: 'courier', street: 'Ленина', house: '5', payment: 'cash', offer: 'on', order: 'on' },
-    ...{ name: 'Сергей Вахрушев', phone: '8 912 604-11-22', email: 'vahrushev@polka.example' },
+    delivery_type: 'courier',
+    street: 'Ленина',
+    house: '5',
+    payment: 'cash',
+    offer: 'on',
+    order: 'on',
+    name: 'Сергей Вахрушев',
+    phone: '8 912 604-11-22',
+    email: 'vahrushev@polka.example',
   });
   const href = String(headers.location);
   const { rows } = await site.pool.query('select max(id) as id from shop_order');
@@ -121,8 +128,14 @@ test('a person saves a draft, adds photos, sends it from its page and finds it i
   const draft = await person.upload(
     order,
     {
-      ...{ intent: 'claim', key, as: 'draft', kind: 'refusal', wish: 'refund', text: 'Не нужен.' },
-      ...{ [`line-${lines[0]}`]: 'on', [`quantity-${lines[0]}`]: '1' },
+      intent: 'claim',
+      key,
+      as: 'draft',
+      kind: 'refusal',
+      wish: 'refund',
+      text: 'Не нужен.',
+      [`line-${lines[0]}`]: 'on',
+      [`quantity-${lines[0]}`]: '1',
     },
     [],
   );

@@ -16,7 +16,10 @@ beforeAll(async () => {
     const { id } = await opened.db
       .insertInto('content_item')
       .values({
-        ...{ kind, title, body: JSON.stringify(body), city_id: opened.cast.cities.perm },
+        kind,
+        title,
+        body: JSON.stringify(body),
+        city_id: opened.cast.cities.perm,
         published_at: new Date('2026-01-15T09:00:00Z'),
       })
       .returning('id')
@@ -24,19 +27,20 @@ beforeAll(async () => {
     return id;
   };
   vacancy = await publish('vacancy', 'Кладовщик', {
-    ...{ html: '<p>Собирать заказы.</p>', salary_from: 58_000, salary_to: 70_000, employment: 'Полная' },
+    html: '<p>Собирать заказы.</p>',
+    salary_from: 58_000,
+    salary_to: 70_000,
+    employment: 'Полная',
   });
   premises = await publish('rental', 'Тёплый склад', {
-    ...{
-      address: 'ул. Мира, 1',
-      area: 540,
-      html: '',
-      images: [],
-      lat: 58,
-      lon: 56,
-      status: 'free',
-      price: 620,
-    },
+    address: 'ул. Мира, 1',
+    area: 540,
+    html: '',
+    images: [],
+    lat: 58,
+    lon: 56,
+    status: 'free',
+    price: 620,
     contact: { name: 'Елена', phone: '+7 (342) 000-00-01' },
   });
 });
@@ -52,9 +56,12 @@ async function sendResume(fields: Record<string, string>, file?: { name: string;
   if (file) form.set('file', new File([file.bytes], file.name));
   const sent = new Response(form);
   return opened.shop.inject({
-    ...{ method: 'POST', url: '/vacancies', payload: Buffer.from(await sent.arrayBuffer()) },
+    method: 'POST',
+    url: '/vacancies',
+    payload: Buffer.from(await sent.arrayBuffer()),
     headers: {
-      ...{ host: 'shop.example', origin: 'http://shop.example' },
+      host: 'shop.example',
+      origin: 'http://shop.example',
       'content-type': sent.headers.get('content-type') ?? '',
     },
   });

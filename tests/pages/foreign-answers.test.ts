@@ -44,9 +44,23 @@ const FOREIGN: [string, GatewayAnswer][] = [
 const PAGES = () => {
   const { breaker16 } = site.cast.products;
   return [
-    ...['/', '/catalog', '/catalog/avtomaty', '/catalog/avtomaty?ordering=price', `/product/${breaker16}`],
-    ...['/search/?q=автомат', '/search/?q=автомат&tab=posts', '/cart', '/wishlist', '/checkout'],
-    ...['/posts', '/contacts', '/pickup-points', '/price-list', '/about/history', '/auth/login', '/auth'],
+    '/',
+    '/catalog',
+    '/catalog/avtomaty',
+    '/catalog/avtomaty?ordering=price',
+    `/product/${breaker16}`,
+    '/search/?q=автомат',
+    '/search/?q=автомат&tab=posts',
+    '/cart',
+    '/wishlist',
+    '/checkout',
+    '/posts',
+    '/contacts',
+    '/pickup-points',
+    '/price-list',
+    '/about/history',
+    '/auth/login',
+    '/auth',
   ];
 };
 

@@ -86,7 +86,8 @@ test('a product of the text is not repeated among the goods below it', async () 
   );
   for (const product of [breaker16, cable])
     await opened.pool.query('insert into content_product (item_id, product_id) values ($1, $2)', [
-      ...[rows[0].id, product],
+      rows[0].id,
+      product,
     ]);
   await opened.pool.query('update content_item set updated_at = now() where id = $1', [rows[0].id]);
   await vi.waitFor(

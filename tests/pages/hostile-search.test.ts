@@ -67,7 +67,9 @@ function each(html: string, take: (name: string, attributes: Record<string, stri
     return { tagName, attribs };
   };
   sanitizeHtml(html, {
-    ...{ allowedTags: false, allowedAttributes: false, allowVulnerableTags: true },
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
     transformTags: { '*': see },
   });
 }

@@ -94,7 +94,8 @@ describe('a text in the request', () => {
     for (const [index, text] of TEXTS.entries())
       for (const [url, names] of [forms[index % forms.length]!, forms[(index + 3) % forms.length]!]) {
         const { statusCode, body, headers } = await shop.inject({
-          ...{ method: 'POST', url },
+          method: 'POST',
+          url,
           headers: {
             host: HOST,
             origin: `http://${HOST}`,
@@ -123,8 +124,13 @@ describe('a stored text', () => {
       },
       ...TEXTS.map(
         (text, index): Fact => ({
-          ...{ kind: 'product', ref: `p${index}`, name: `Товар ${index} ${text}` },
-          ...{ description: `<p>Описание</p>${text}`, categoryRefs: ['c'], brand: text, article: text },
+          kind: 'product',
+          ref: `p${index}`,
+          name: `Товар ${index} ${text}`,
+          description: `<p>Описание</p>${text}`,
+          categoryRefs: ['c'],
+          brand: text,
+          article: text,
         }),
       ),
     ];
@@ -142,7 +148,10 @@ describe('a stored text', () => {
     const editor = people.actors.find(({ staff }) => staff)!;
     const write = async (kind: string, title: string, body: object, slug?: string) => {
       const { status, body: answer } = await editor.browser.post('staff/content/', {
-        ...{ kind, title, body, published_at: '2026-01-01T00:00:00Z' },
+        kind,
+        title,
+        body,
+        published_at: '2026-01-01T00:00:00Z',
         ...(slug && { slug }),
       });
       // Images of other hosts are rejected as a whole: no page has such a text.
@@ -179,11 +188,13 @@ describe('a stored text', () => {
     };
     const title = TEXTS[0];
     const faq = await rewrite('payment-and-delivery-faq', {
-      ...{ html: '', blocks: [{ type: 'questions', title, items: questions }] },
+      html: '',
+      blocks: [{ type: 'questions', title, items: questions }],
     });
     const years = taken.map((text, year) => ({ year: 1900 + year, title: text, html: text }));
     const history = await rewrite('history', {
-      ...{ html: taken[3], blocks: [{ type: 'years', title, items: years }] },
+      html: taken[3],
+      blocks: [{ type: 'years', title, items: years }],
     });
     expect([embedded, vacancy, faq, history].filter((answer) => !isTaken(answer))).toEqual([]);
     for (const url of [
@@ -217,35 +228,33 @@ describe('a stored text', () => {
       [cast.products.breaker16, cast.products.screws],
     ]);
     const open = [
-      ...[
-        '/',
-        '/catalog',
-        '/catalog/avtomaty',
-        '/search/?q=автомат',
-        '/posts',
-        '/contacts',
-        '/pickup-points',
-        '/price-list',
-      ],
-      ...['/vacancies', '/cart', '/wishlist', '/checkout', '/info/info-1'],
+      '/',
+      '/catalog',
+      '/catalog/avtomaty',
+      '/search/?q=автомат',
+      '/posts',
+      '/contacts',
+      '/pickup-points',
+      '/price-list',
+      '/vacancies',
+      '/cart',
+      '/wishlist',
+      '/checkout',
+      '/info/info-1',
       ...goods.map(({ id, slug }) => `/product/${id}-${slug}`),
     ];
     const own = [
-      ...[
-        '/account/orders',
-        `/account/orders/${orders[2]!.id}`,
-        '/account/addresses',
-        '/account/profile',
-        '/account/documents',
-      ],
-      ...[
-        '/account/companies',
-        `/account/companies/${entity}`,
-        '/account/contracts',
-        '/account/powers',
-        '/account/buyer',
-        '/checkout',
-      ],
+      '/account/orders',
+      `/account/orders/${orders[2]!.id}`,
+      '/account/addresses',
+      '/account/profile',
+      '/account/documents',
+      '/account/companies',
+      `/account/companies/${entity}`,
+      '/account/contracts',
+      '/account/powers',
+      '/account/buyer',
+      '/checkout',
     ];
     let filled = 0;
     for (let pass = 0; pass < XSS_CORPUS.length; pass += 20) {

@@ -46,7 +46,9 @@ test('without scripts a buyer sees «было / стало» by the link and acc
   expect(wordsOf(banner)).toContain('Магазин предлагает изменить заказ и ждёт вашего ответа.');
   const page = await guest.get(href);
   expect([page.statusCode, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
-    ...[200, 'no-referrer', 'private, no-store'],
+    200,
+    'no-referrer',
+    'private, no-store',
   ]);
   expect(page.body).toMatch(/name="robots" content="noindex, nofollow"/);
   const words = wordsOf(page.body);
@@ -103,7 +105,8 @@ test('an unknown token or revision leads to the page «not found», and a guest 
   }
   const { statusCode, headers } = await guest.get(`/account/orders/${id}/changes/1`);
   expect([statusCode, headers.location]).toEqual([
-    ...[303, `/auth/login?next=${encodeURIComponent(`/account/orders/${id}/changes/1`)}`],
+    303,
+    `/auth/login?next=${encodeURIComponent(`/account/orders/${id}/changes/1`)}`,
   ]);
 });
 

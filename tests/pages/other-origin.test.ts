@@ -16,7 +16,9 @@ import { onTwoHosts, onTwoPorts, type SplitShop } from '../support/split-shop.ts
 const PASSWORD = 'Vitrina2026';
 /** A seller without a bank account issues no invoices. */
 const BANK = {
-  ...{ name: 'Банк', bik: '044525225', account: '40702810838000000017' },
+  name: 'Банк',
+  bik: '044525225',
+  account: '40702810838000000017',
   corr_account: '30101810400000000225',
 };
 /** Chromium resolves the names of the test to this machine. */
@@ -53,7 +55,9 @@ describe.each([
 
   async function arrive(options: Parameters<Browser['newContext']>[0] = {}) {
     visit = await browser.newContext({
-      ...{ baseURL: shop.pages, locale: 'ru-RU', viewport: { width: 1440, height: 900 } },
+      baseURL: shop.pages,
+      locale: 'ru-RU',
+      viewport: { width: 1440, height: 900 },
       ...options,
     });
     visit.setDefaultTimeout(PATIENCE.timeout);
@@ -190,7 +194,9 @@ describe.each([
     ]);
     await open('/cart/upload');
     await page.locator('input[type="file"]').setInputFiles({
-      ...{ name: 'прайс.xlsx', mimeType: 'application/octet-stream', buffer: book },
+      name: 'прайс.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: book,
     });
     const form = page.locator('form').filter({ has: page.locator('input[type="file"]') });
     await form.getByRole('button', { name: 'Добавить в корзину' }).click();

@@ -11,9 +11,15 @@ let calls: string[];
 
 /** Sizes that no source file contains. */
 const sizes = {
-  ...{ postsPage: 3, frontPagePopularProducts: 7, frontPagePosts: 2, frontPageCards: 5 },
-  ...{ catalogProducts: 2, accountPageOrders: 4, accountPageContracts: 4 },
-  ...{ accountPagePowerOfAttorneys: 4, accountPageDocuments: 4 },
+  postsPage: 3,
+  frontPagePopularProducts: 7,
+  frontPagePosts: 2,
+  frontPageCards: 5,
+  catalogProducts: 2,
+  accountPageOrders: 4,
+  accountPageContracts: 4,
+  accountPagePowerOfAttorneys: 4,
+  accountPageDocuments: 4,
 };
 
 beforeAll(async () => {

@@ -34,7 +34,8 @@ test('a link to a preview opens the page of the shop at the draft, static and fo
   expect(shown.body).toContain('Новый текст');
   expect(shown.body).not.toContain('<script type="module"');
   expect(shown.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' },
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   });
   expect((await guest.get('/posts/cherta')).body).toContain('Прежний текст');

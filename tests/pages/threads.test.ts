@@ -18,19 +18,24 @@ const message = (userId: number | null) =>
   insert(
     `insert into feedback_message (topic, city_id, user_id, name, email, message, consent_text, address, status)
      values ('order', $1, $2, 'Анна', 'anna@polka.example', 'Где мой заказ?', '', '', 'answered')`,
-    ...[site.cast.cities.ekaterinburg, userId],
+    site.cast.cities.ekaterinburg,
+    userId,
   );
 const request = (userId: number | null) =>
   insert(
     `insert into stock_request (product_id, city_id, user_id, quantity, email, consent_text, address, status)
      values ($1, $2, $3, 4, 'anna@polka.example', '', '', 'answered')`,
-    ...[site.cast.products.breaker16, site.cast.cities.ekaterinburg, userId],
+    site.cast.products.breaker16,
+    site.cast.cities.ekaterinburg,
+    userId,
   );
 const answer = (column: string, id: number, day: string | null = null) =>
   insert(
     `insert into message_answer (${column}, text, answer, day, is_emailed)
      values ($1, 'Приедет завтра.', $2, $3, true)`,
-    ...[id, day && 'day', day],
+    id,
+    day && 'day',
+    day,
   );
 const guest = () => new FormBrowser(site.shop, 'localhost:3000');
 const stampIn = (html: string) => /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -47,7 +52,9 @@ test('the pages of a link are closed to search engines, caches and other sites, 
   for (const href of [await linkOf('feedback', id), await linkOf('stock_request', waits)]) {
     const page = await guest().get(href);
     expect([page.statusCode, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
-      ...[200, 'private, no-store', 'no-referrer'],
+      200,
+      'private, no-store',
+      'no-referrer',
     ]);
     expect(page.body).toMatch(/name="robots" content="noindex, nofollow"/);
     const head = page.body.slice(0, page.body.indexOf('</head>'));

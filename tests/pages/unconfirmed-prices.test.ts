@@ -29,8 +29,15 @@ const TICK = 'Часть цен уточняется. Оформить';
 const marksOf = (html: string) => html.match(MARK)?.length ?? 0;
 
 const typed = {
-  ...{ delivery_type: 'courier', street: 'Ленина', house: '5', payment: 'cash', offer: 'on', order: 'on' },
-  ...{ name: 'Сергей Вахрушев', phone: '8 912 604-11-22', email: 'vahrushev@polka.example' },
+  delivery_type: 'courier',
+  street: 'Ленина',
+  house: '5',
+  payment: 'cash',
+  offer: 'on',
+  order: 'on',
+  name: 'Сергей Вахрушев',
+  phone: '8 912 604-11-22',
+  email: 'vahrushev@polka.example',
 };
 
 /** The fields that the page itself puts into its form. */

@@ -59,7 +59,12 @@ export async function startBackedUpShop(): Promise<BackedUpShop> {
     }
   };
   return {
-    ...{ folder, config, database, cast, sending, vault: await openVault(target, key) },
+    folder,
+    config,
+    database,
+    cast,
+    sending,
+    vault: await openVault(target, key),
     whileSending,
     backUp: () => whileSending(() => backUp(run, 'manual')),
     async close() {

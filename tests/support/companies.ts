@@ -69,10 +69,7 @@ export async function contractOf(
     `insert into contract (legal_entity_id, seller_id, number, date, valid_to, state, price_type_id, audience, percent,
        payment_delay_days, credit_limit_kopecks)
      values ($1, (select min(id) from seller), $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [
-      ...[legalEntityId, number, from, to, state, priceType, audience, percent],
-      ...[delayDays, creditLimitKopecks],
-    ],
+    [legalEntityId, number, from, to, state, priceType, audience, percent, delayDays, creditLimitKopecks],
   );
   return rows[0].id;
 }

@@ -33,7 +33,10 @@ export async function grant(
   { city = null, shop = null }: { city?: number | null; shop?: number | null } = {},
 ): Promise<void> {
   await pool.query('insert into staff_grant (user_id, role, city_id, shop_id) values ($1, $2, $3, $4)', [
-    ...[userId, role, city, shop],
+    userId,
+    role,
+    city,
+    shop,
   ]);
 }
 

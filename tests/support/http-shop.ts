@@ -39,8 +39,13 @@ async function shopOf({ drop, ...database }: TestDatabase): Promise<HttpShop> {
     folder,
     async open(env = {}, { pool, db } = database) {
       const shop = await createHttp({
-        ...{ pool, db, databaseUrl: database.url, log: createLog('silent') },
-        ...{ config: readConfig({ DATA_DIR: folder, ...env }), drain: { started: false }, dev: false },
+        pool,
+        db,
+        databaseUrl: database.url,
+        log: createLog('silent'),
+        config: readConfig({ DATA_DIR: folder, ...env }),
+        drain: { started: false },
+        dev: false,
       });
       opened.push(shop);
       return shop;

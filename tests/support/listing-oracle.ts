@@ -197,7 +197,9 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
     const numbers = without(`range:${attribute}`).flatMap((product) => product.numbers.get(attribute) ?? []);
     if (numbers.length > 0)
       ranges.set(attribute, {
-        ...{ min: Math.min(...numbers), max: Math.max(...numbers), count: numbers.length },
+        min: Math.min(...numbers),
+        max: Math.max(...numbers),
+        count: numbers.length,
       });
   }
   const prices = without('price').flatMap((product) => priceOf(product) ?? []);

@@ -12,8 +12,12 @@ import type { TestApi } from './api.ts';
 type SentEmail = Email & { text: string; html: string };
 
 const HEAD = {
-  ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+  shop: 'Полка',
+  slogan: 'Всё для щитка',
+  origin: 'https://polka.example',
+  phone: '+7 (343) 027-18-40',
+  email: 'zakaz@polka.example',
+  seller: 'ООО «Полка»',
 };
 
 /** The worker of a shop at https://polka.example, whose emails the test receives instead of a server. */

@@ -5,28 +5,38 @@ import { createVisitorStore } from '../../src/storefront/visitor/visitor-store.t
 
 /** A cart line of the session, 10 roubles each. */
 export const line = (id: number, product: number, quantity: number): Session['cart_items'][number] => ({
-  ...{
-    id,
-    product,
-    quantity,
-    max_quantity: 128,
-    price_as_of: null,
-    multiplicity: 1,
-    unit: 'шт',
-    name: `Товар ${product}`,
-  },
+  id,
+  product,
+  quantity,
+  max_quantity: 128,
+  price_as_of: null,
+  multiplicity: 1,
+  unit: 'шт',
+  name: `Товар ${product}`,
   prices: [{ min_quantity: 1, price: 10 }],
 });
 /** The server's data of a visitor. */
 export const session = (lines: Session['cart_items'] = []): Session => ({
-  ...{ cart_id: 3, wishlist_id: 4, csrf_token: 'token', city: 1 },
-  ...{ is_authenticated: false, is_legal_entity: false, user: null, roles: [], buyer: null, consents: [] },
+  cart_id: 3,
+  wishlist_id: 4,
+  csrf_token: 'token',
+  city: 1,
+  is_authenticated: false,
+  is_legal_entity: false,
+  user: null,
+  roles: [],
+  buyer: null,
+  consents: [],
   cart_items: lines,
   wishlist_items: [],
 });
 /** A product as its card adds it to the cart. */
 export const product = (id: number): CartProduct => ({
-  ...{ id, name: `Товар ${id}`, unit: 'шт', multiplicity: 1, maxQuantity: 128 },
+  id,
+  name: `Товар ${id}`,
+  unit: 'шт',
+  multiplicity: 1,
+  maxQuantity: 128,
   prices: [{ minQuantity: 1, kopecks: 1000 }],
 });
 

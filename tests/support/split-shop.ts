@@ -46,7 +46,10 @@ export async function openSplitShop(
   await pageShop.listen({ host: '127.0.0.1', port: pages });
   return {
     ...addresses,
-    ...{ site, cast, apiShop, pageShop },
+    site,
+    cast,
+    apiShop,
+    pageShop,
     async close() {
       await empty.close();
       await site.close();
@@ -70,7 +73,8 @@ export function onTwoHosts(): Promise<SplitShop> {
     const api = `http://api.vitrina.example:${ports.api}`;
     const both = { PUBLIC_URL: pages, PUBLIC_API_URL: api, COOKIE_DOMAIN: 'vitrina.example' };
     return {
-      ...{ pages, api },
+      pages,
+      api,
       pagesEnv: { ...both, API_URL: `http://127.0.0.1:${ports.api}` },
       apiEnv: { ...both, CORS_ORIGINS: pages, TRUST_PROXY: '127.0.0.1' },
     };

@@ -77,7 +77,10 @@ function faultsOfStatement(statement: Statement, reading: Reading): string[] {
   const { text } = statement;
   return [
     ...(text.startsWith('alter table') ? faultsOfAlter(text, reading) : []),
-    ...[settingFault(text), renameFault(text, reading), dropFault(text, reading), indexFault(text, reading)],
+    settingFault(text),
+    renameFault(text, reading),
+    dropFault(text, reading),
+    indexFault(text, reading),
     rowsFault(statement, reading),
   ].flatMap((what) => what ?? []);
 }

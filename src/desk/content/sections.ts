@@ -21,27 +21,45 @@ export interface Section {
 /** The lists of texts, in the order of their tabs. */
 export const SECTIONS: readonly Section[] = [
   {
-    ...{ path: 'posts', kind: 'post', name: 'Статьи', create: 'Новая статья' },
+    path: 'posts',
+    kind: 'post',
+    name: 'Статьи',
+    create: 'Новая статья',
     empty: 'Статей нет. Напишите первую: посетители увидят её, когда вы нажмёте «Показать».',
   },
   {
-    ...{ path: 'info', kind: 'info', name: 'Документы', create: 'Новый документ' },
+    path: 'info',
+    kind: 'info',
+    name: 'Документы',
+    create: 'Новый документ',
     empty: 'Документов нет. Напишите первый: его название появится внизу каждой страницы.',
   },
   {
-    ...{ path: 'about', kind: 'about', name: 'О компании', create: 'Новая страница' },
+    path: 'about',
+    kind: 'about',
+    name: 'О компании',
+    create: 'Новая страница',
     empty: 'Страниц о компании нет. Напишите первую: историю, награды или вопросы и ответы.',
   },
   {
-    ...{ path: 'vacancies', kind: 'vacancy', name: 'Вакансии', create: 'Новая вакансия' },
+    path: 'vacancies',
+    kind: 'vacancy',
+    name: 'Вакансии',
+    create: 'Новая вакансия',
     empty: 'Вакансий нет. Напишите первую: отклики придут в «Обращения».',
   },
   {
-    ...{ path: 'rentals', kind: 'rental', name: 'Аренда', create: 'Новое помещение' },
+    path: 'rentals',
+    kind: 'rental',
+    name: 'Аренда',
+    create: 'Новое помещение',
     empty: 'Помещений нет. Напишите первое: оно появится на странице «Арендаторам».',
   },
   {
-    ...{ path: 'embedded', kind: 'embedded', name: 'Страницы меню', create: 'Новая страница' },
+    path: 'embedded',
+    kind: 'embedded',
+    name: 'Страницы меню',
+    create: 'Новая страница',
     empty: 'Таких страниц нет. Напишите первую и добавьте ссылку на неё в меню.',
   },
 ];

@@ -38,7 +38,11 @@ export function useSiteList<T>({ name, load, save, saved }: SiteListOptions<T>) 
   });
   const list = typed ?? query.data;
   return {
-    ...{ error: query.error, write, items: list?.items, isDirty: typed !== null, reset: end },
+    error: query.error,
+    write,
+    items: list?.items,
+    isDirty: typed !== null,
+    reset: end,
     /** Saving would remove everything that visitors see. */
     isEmptied: typed?.items.length === 0 && (query.data?.items.length ?? 0) > 0,
     set: (items: T[]) => list && setTyped({ version: list.version, items }),

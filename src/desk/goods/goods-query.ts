@@ -54,7 +54,8 @@ export function goodsFoundQuery(text: string) {
 /** The options of a select: categories are indented by their depth. */
 export function categoryOptions({ categories }: Pick<GoodsOptions, 'categories'>) {
   return categories.map(({ id, name, depth }) => ({
-    ...{ value: String(id), name: `${'\u2003'.repeat(depth)}${name}` },
+    value: String(id),
+    name: `${'\u2003'.repeat(depth)}${name}`,
     label: `${'\u2003'.repeat(depth)}${name}`,
   }));
 }

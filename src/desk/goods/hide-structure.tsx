@@ -26,7 +26,8 @@ interface HideStructureProps {
 export function HideStructure({ path, selection, rows }: HideStructureProps) {
   return (
     <HideRows
-      {...{ selection, rows }}
+      selection={selection}
+      rows={rows}
       isHidden={({ hidden }) => shown(hidden) === true}
       before={({ hidden }) => hidden.own}
       titles={{ hide: 'Скрыть от покупателей?', show: 'Показывать покупателям?' }}

@@ -61,7 +61,11 @@ export function StructureForm<Path extends StructurePath>({
       {fields.map(({ field, label, isLong, most }) => {
         const { one_c: oneC } = pairs[field] ?? { one_c: null };
         const common = {
-          ...{ id: `structure-${field}`, name: field, label, value: values[field] ?? '', maxLength: most },
+          id: `structure-${field}`,
+          name: field,
+          label,
+          value: values[field] ?? '',
+          maxLength: most,
           error: errors[field],
           hint: oneC ? `В 1С: ${oneC.slice(0, 200)}` : 'Из 1С не присылали',
           onChange: (event: { target: { value: string } }) =>

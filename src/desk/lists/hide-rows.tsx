@@ -76,12 +76,18 @@ function HideDialog<One extends Row>(props: HideDialogProps<One>) {
       undo={async (changed) => {
         const were = new Map(wanted.map((row) => [row.id, before(row)]));
         const back = changed.map(({ id, version }) => ({
-          ...{ id, version: version ?? 1, hidden: were.get(id) ?? null },
+          id,
+          version: version ?? 1,
+          hidden: were.get(id) ?? null,
         }));
         const answer = await send(back, newKey());
         return answer.rows.filter(({ is_done: isDone }) => isDone).length;
       }}
-      {...{ forms, nameOf, queryKey, onDone, onClose }}
+      forms={forms}
+      nameOf={nameOf}
+      queryKey={queryKey}
+      onDone={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -21,7 +21,10 @@ export function useSelection(filters: object = {}): Selection {
   const has = (id: string) => ids.includes(id);
   const set = (next: readonly string[]) => mark({ under, ids: next, isAll: false });
   return {
-    ...{ ids, isAll, has, set },
+    ids,
+    isAll,
+    has,
+    set,
     toggle: (id) => set(has(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     takeAll: () => mark({ under, ids, isAll: true }),
   };

@@ -66,7 +66,9 @@ export function SaveView({ list, filters, chosen, onSaved }: SaveViewProps) {
       <Button kind="text" size="small" onClick={() => setNaming(true)}>
         Сохранить вид
       </Button>
-      {isNaming && <NameView {...{ list, filters, onSaved }} onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <NameView list={list} filters={filters} onSaved={onSaved} onClose={() => setNaming(false)} />
+      )}
     </>
   );
 }
@@ -80,7 +82,9 @@ function NameView({ list, filters, onSaved, onClose }: NameViewProps) {
       data(
         api.POST('/api/v1/staff/list-views/', {
           body: {
-            ...{ list, filters, name: String(form.get('name')).trim() },
+            list,
+            filters,
+            name: String(form.get('name')).trim(),
             is_shared: form.get('shared') === 'on',
           },
         }),

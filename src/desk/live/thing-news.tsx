@@ -6,10 +6,16 @@ import { NewsButton } from './news-button.tsx';
 
 /** What a thing is called that has changed. */
 const TEXTS: Record<Exclude<EventKind, 'approval' | 'run'>, string> = {
-  ...{ order: 'Заказ изменился', claim: 'Обращение изменилось', company: 'Юрлицо изменилось' },
-  ...{ contract: 'Договор изменился', power: 'Доверенность изменилась', document: 'Документ изменился' },
-  ...{ message: 'В обращении новое', resume: 'В резюме новое', stock_request: 'Заявка изменилась' },
-  ...{ product: 'Товар изменился' },
+  order: 'Заказ изменился',
+  claim: 'Обращение изменилось',
+  company: 'Юрлицо изменилось',
+  contract: 'Договор изменился',
+  power: 'Доверенность изменилась',
+  document: 'Документ изменился',
+  message: 'В обращении новое',
+  resume: 'В резюме новое',
+  stock_request: 'Заявка изменилась',
+  product: 'Товар изменился',
 };
 
 /** What an open card shows, with the version that it shows. */

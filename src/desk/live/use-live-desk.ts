@@ -13,9 +13,18 @@ const COUNTED_EACH_MS = 5_000;
 
 /** The first parts of the keys under which lists are cached, by what they show. */
 const ROOTS: Record<EventKind, string> = {
-  ...{ order: 'orders', claim: 'claims', company: 'companies', contract: 'contracts', power: 'powers' },
-  ...{ document: 'documents', message: 'messages', resume: 'resumes', stock_request: 'stock-requests' },
-  ...{ approval: 'approvals', run: 'exchange', product: 'goods' },
+  order: 'orders',
+  claim: 'claims',
+  company: 'companies',
+  contract: 'contracts',
+  power: 'powers',
+  document: 'documents',
+  message: 'messages',
+  resume: 'resumes',
+  stock_request: 'stock-requests',
+  approval: 'approvals',
+  run: 'exchange',
+  product: 'goods',
 };
 
 /** Follows the shop while the desk is open and connected: numbers of the menu and of tabs stay right, and new things may ring. */

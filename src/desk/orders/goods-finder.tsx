@@ -75,7 +75,9 @@ export function GoodsFinder<Product extends FoundProduct>(props: GoodsFinderProp
 
 function viewFound({ product, name, article, unit, multiplicity, price, free }: FoundProduct): Found {
   return {
-    ...{ id: String(product), icon: 'package', title: name },
+    id: String(product),
+    icon: 'package',
+    title: name,
     note: [
       article,
       multiplicity > 1 && `кратно ${multiplicity}`,

@@ -26,8 +26,14 @@ export type PaperFilters = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** What the shop announces of the rows of a screen. */
 const KINDS: Record<string, EventKind> = {
-  ...{ companies: 'company', contracts: 'contract', powers: 'power', documents: 'document' },
-  ...{ messages: 'message', resumes: 'resume', 'stock-requests': 'stock_request', approvals: 'approval' },
+  companies: 'company',
+  contracts: 'contract',
+  powers: 'power',
+  documents: 'document',
+  messages: 'message',
+  resumes: 'resume',
+  'stock-requests': 'stock_request',
+  approvals: 'approval',
 };
 const FORMS: Partial<Record<EventKind, PluralForms>> = {
   contract: ['новый', 'новых', 'новых'],
@@ -141,7 +147,9 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
         )}
       </Filters>
       {marked?.({
-        ...{ selection, count: pages.count, mayTakeAll: pages.hasMore && ids.every(selection.has) },
+        selection,
+        count: pages.count,
+        mayTakeAll: pages.hasMore && ids.every(selection.has),
         chosen: selection.isAll
           ? { load: (query) => load({ ...callOf(filters), ...query }) }
           : { rows: pages.rows.filter(({ id }) => selection.has(String(id))) },

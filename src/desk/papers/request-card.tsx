@@ -20,7 +20,11 @@ import { Phrases } from './phrases.tsx';
 
 type Answer = Shape<'ThreadAnswer'>['answer'];
 const TONES: Record<Shape<'StaffStockRequest'>['status']['code'], Tone> = {
-  ...{ new: 'new', answered: 'work', accepted: 'good', declined: 'bad', closed: 'done' },
+  new: 'new',
+  answered: 'work',
+  accepted: 'good',
+  declined: 'bad',
+  closed: 'done',
 };
 
 /** A stock request: who waits for what, the answers, and the next answer: a day, other goods, or no. */
@@ -40,7 +44,9 @@ export function RequestCard({ id }: { id: number }) {
             api.POST('/api/v1/staff/stock-requests/{id}/answers/', {
               params,
               body: {
-                ...{ version, answer, ...(text.trim() && { text }) },
+                version,
+                answer,
+                ...(text.trim() && { text }),
                 ...(answer === 'day' && day && { day }),
                 ...(answer === 'analog' && product && { product: Number(product) }),
               },

@@ -98,7 +98,9 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
             <ThingNews
               at="bottom"
               thing={{
-                ...{ kind: path === 'messages' ? 'message' : 'resume', id, version: thread.version },
+                kind: path === 'messages' ? 'message' : 'resume',
+                id,
+                version: thread.version,
                 query: threadQuery(path, id),
               }}
             />

@@ -12,13 +12,23 @@ export const COMPANY_TONES: Record<CompanyState, Tone> = {
 };
 
 export const CONTRACT_TONES: Record<ContractStatus, Tone> = {
-  ...{ draft: 'new', review: 'work', signing: 'work', active: 'good' },
-  ...{ expiring: 'work', expired: 'bad', terminated: 'bad', refused: 'bad' },
+  draft: 'new',
+  review: 'work',
+  signing: 'work',
+  active: 'good',
+  expiring: 'work',
+  expired: 'bad',
+  terminated: 'bad',
+  refused: 'bad',
 };
 
 export const POWER_TONES: Record<PowerStatus, Tone> = {
-  ...{ review: 'work', upcoming: 'work', active: 'good' },
-  ...{ expired: 'done', revoked: 'bad', refused: 'bad' },
+  review: 'work',
+  upcoming: 'work',
+  active: 'good',
+  expired: 'done',
+  revoked: 'bad',
+  refused: 'bad',
 };
 
 const OF_DOCUMENTS = { neutral: 'new', attention: 'work', good: 'good', bad: 'bad' } as const;

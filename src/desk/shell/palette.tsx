@@ -180,7 +180,10 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
     placeholderData: (previous) => (text.length > 2 ? previous : undefined),
   });
   const companies = (found?.results ?? []).map(({ id, name, inn }) => ({
-    ...{ to: `/companies/${id}`, icon: 'buildings' as const, title: name, note: `ИНН ${inn}` },
+    to: `/companies/${id}`,
+    icon: 'buildings' as const,
+    title: name,
+    note: `ИНН ${inn}`,
   }));
   const { data: goods, isFetching: seeksGoods } = useQuery({
     queryKey: ['palette', 'goods', text],
@@ -190,7 +193,9 @@ function useFound(typed: string): { found: Found[]; isFresh: boolean } {
     placeholderData: (previous) => (text.length > 2 ? previous : undefined),
   });
   const products = (goods?.results ?? []).map(({ id, name, article }) => ({
-    ...{ to: `/catalogue/goods/${id}`, icon: 'tag' as const, title: name },
+    to: `/catalogue/goods/${id}`,
+    icon: 'tag' as const,
+    title: name,
     note: article && `арт. ${article}`,
   }));
   return {

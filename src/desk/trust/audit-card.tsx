@@ -8,9 +8,18 @@ import * as own from './trust.module.css';
 
 /** Screens of the desk by the kinds of subjects of the audit. */
 const SCREENS: Record<string, string> = {
-  ...{ order: 'orders', claim: 'claims', company: 'companies', contract: 'contracts', power: 'powers' },
-  ...{ document: 'documents', feedback: 'messages', resume: 'resumes', stock_request: 'stock-requests' },
-  ...{ approval: 'approvals', account: 'customers', staff: 'staff' },
+  order: 'orders',
+  claim: 'claims',
+  company: 'companies',
+  contract: 'contracts',
+  power: 'powers',
+  document: 'documents',
+  feedback: 'messages',
+  resume: 'resumes',
+  stock_request: 'stock-requests',
+  approval: 'approvals',
+  account: 'customers',
+  staff: 'staff',
 };
 
 /** An entry of the audit: who did what to which thing, with which right and why, and what it was before. */

@@ -2,7 +2,14 @@ import { isExchangePath } from '../../shop/exchange/http/http.api.ts';
 
 /** The classes of answers, by what a failure of each means to the owner. */
 export const ANSWER_CLASSES = [
-  ...['order', 'api', 'staff', 'page', 'desk', 'exchange', 'file', 'service'],
+  'order',
+  'api',
+  'staff',
+  'page',
+  'desk',
+  'exchange',
+  'file',
+  'service',
 ] as const;
 export type AnswerClass = (typeof ANSWER_CLASSES)[number];
 

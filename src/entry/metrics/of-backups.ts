@@ -18,7 +18,9 @@ export function measureBackups(register: Registry, pool: Pool): void {
   const db = openDb(pool);
   const gauge = (name: string, help: string, read: (states: readonly BackupState[]) => Reading) =>
     new Gauge({
-      ...{ name: `vitrina_backup_${name}`, help, registers: [register] },
+      name: `vitrina_backup_${name}`,
+      help,
+      registers: [register],
       async collect() {
         this.remove();
         const states = await readBackupStates(db).catch(() => undefined);

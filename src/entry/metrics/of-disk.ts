@@ -9,7 +9,10 @@ export function measureDisks(register: Registry, folders: Readonly<Record<string
     read: (disk: { bsize: number; bavail: number; blocks: number }) => number,
   ) =>
     new Gauge({
-      ...{ name: `vitrina_disk_${name}`, help, labelNames: ['folder'], registers: [register] },
+      name: `vitrina_disk_${name}`,
+      help,
+      labelNames: ['folder'],
+      registers: [register],
       async collect() {
         this.reset();
         for (const [folder, path] of Object.entries(folders)) {

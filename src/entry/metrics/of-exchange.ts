@@ -23,7 +23,10 @@ export function measureExchange(register: Registry, pool: Pool): void {
     return reading;
   };
   const options = <Label extends string>(name: string, help: string, labelNames: Label[] = []) => ({
-    ...{ name: `vitrina_exchange_${name}`, help, labelNames, registers: [register] },
+    name: `vitrina_exchange_${name}`,
+    help,
+    labelNames,
+    registers: [register],
   });
   const gauge = (name: string, help: string, read: (found: ExchangeFigures) => number | null) =>
     new Gauge({

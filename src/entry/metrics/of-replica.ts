@@ -6,7 +6,9 @@ export function measureReplica(register: Registry, read: () => ReplicaFacts | un
   if (!read()) return;
   const gauge = (name: string, help: string, of: (facts: ReplicaFacts) => number) =>
     new Gauge({
-      ...{ name: `vitrina_replica_${name}`, help, registers: [register] },
+      name: `vitrina_replica_${name}`,
+      help,
+      registers: [register],
       collect() {
         const facts = read();
         if (facts) this.set(of(facts));

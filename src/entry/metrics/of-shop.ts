@@ -24,7 +24,9 @@ export interface ShopFacts {
 export function measureShop(register: Registry, { pool, facts }: { pool: Pool; facts: ShopFacts }): void {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
-      ...{ name, help, registers: [register] },
+      name,
+      help,
+      registers: [register],
       collect() {
         const value = read();
         if (value !== undefined) this.set(value);
@@ -32,7 +34,9 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
     });
   const counter = (name: string, help: string, read: () => number | undefined) =>
     new Counter({
-      ...{ name, help, registers: [register] },
+      name,
+      help,
+      registers: [register],
       collect() {
         this.reset();
         this.inc(read() ?? 0);
@@ -80,7 +84,10 @@ function ago(at: number | undefined): number | undefined {
 
 function measureCaches(register: Registry): void {
   const options = (name: string, help: string) => ({
-    ...{ name: `vitrina_cache_${name}`, help, labelNames: ['region'] as const, registers: [register] },
+    name: `vitrina_cache_${name}`,
+    help,
+    labelNames: ['region'] as const,
+    registers: [register],
   });
   const read = (set: (region: { region: string }, value: number) => void, of: keyof RegionFigures) => {
     for (const [region, figures] of cacheFigures()) set({ region }, figures[of]);

@@ -58,7 +58,9 @@ export async function openBuild(
   });
   const desk = await openDesk(app, join(DIST, 'desk'), await earlierAssets(dataDir, 'desk'));
   return {
-    ...{ render: bundle.render, assets: pageAssets(manifest), current: bundle },
+    render: bundle.render,
+    assets: pageAssets(manifest),
+    current: bundle,
     desk: desk === undefined ? undefined : async () => desk,
   };
 }

@@ -21,7 +21,9 @@ test('every address of the desk gets the same document, which nobody stores or f
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   for (const { statusCode, headers } of answers)
     expect({ statusCode, ...headers }).toMatchObject({
-      ...{ statusCode: 200, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' },
+      statusCode: 200,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
       'content-security-policy': "default-src 'self'; img-src blob: 'self'; worker-src 'self'",
       'permissions-policy': 'camera=(self), microphone=()',
     });

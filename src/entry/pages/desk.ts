@@ -63,8 +63,11 @@ export async function openDesk(
   await app.register(serveStatic, {
     root: [join(folder, 'assets'), ...(earlier ? [earlier] : [])],
     prefix: ASSETS,
-    ...{ decorateReply: false, index: false },
-    ...{ preCompressed: true, immutable: true, maxAge: '365d' },
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
   });
   return deskDocument(assetsOf(manifest));
 }

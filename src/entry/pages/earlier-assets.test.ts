@@ -56,7 +56,9 @@ test('a process serves the scripts of builds that it does not have: of an earlie
   ]) {
     const { statusCode, body, headers } = await process.inject(address as string);
     expect([statusCode, body, headers['cache-control']]).toEqual([
-      ...[200, text, 'public, max-age=31536000, immutable'],
+      200,
+      text,
+      'public, max-age=31536000, immutable',
     ]);
   }
   const packed = await process.inject({
@@ -69,8 +71,11 @@ test('a process serves the scripts of builds that it does not have: of an earlie
 test('an asset of no build is not found, and nothing else of the folder is served', async () => {
   const process = await shop.open();
   for (const url of [
-    ...['/assets/nobody-1a2B3c4d.js', '/assets/..%2fbuilds', '/assets/'],
-    ...['/desk/assets/nobody-1a2B3c4d.js', '/desk/assets/later-1a2B3c4d.js/'],
+    '/assets/nobody-1a2B3c4d.js',
+    '/assets/..%2fbuilds',
+    '/assets/',
+    '/desk/assets/nobody-1a2B3c4d.js',
+    '/desk/assets/later-1a2B3c4d.js/',
   ]) {
     const { statusCode, headers } = await process.inject(url);
     // 403: an address of a folder.

@@ -118,7 +118,9 @@ test.each(['br', 'gzip', 'identity'])(
 test('a client that accepts no compression gets the cached page before load shedding, once it was unpacked', async () => {
   const html = Buffer.from('<p>Кабель</p>'.repeat(100));
   const page: PageAnswer = {
-    ...{ status: 200, headers: [], etag: 'cached' },
+    status: 200,
+    headers: [],
+    etag: 'cached',
     bodies: { gzip: gzipSync(html), br: brotliCompressSync(html) },
   };
   const app = fastify();
@@ -136,7 +138,9 @@ test('a client that accepts no compression gets the cached page before load shed
       const head = await ask('/', plain, 'HEAD', app);
       expect(head.headers).toMatchObject({ 'content-length': String(html.length) });
       expect(head.headers).not.toHaveProperty('content-encoding');
-      expect((await ask('/', { ...plain, 'if-none-match': '"cached-identity"' }, 'GET', app)).status).toBe(304);
+      expect((await ask('/', { ...plain, 'if-none-match': '"cached-identity"' }, 'GET', app)).status).toBe(
+        304,
+      );
     }
     expect(asked).toBe(1);
   } finally {
@@ -149,7 +153,10 @@ test('cached pages are unpacked once for all simultaneous requests, within a mem
   const pages = Array.from(
     { length: 5 },
     (_, at): PageAnswer => ({
-      ...{ status: 200, headers: [], etag: String(at), bodies: { gzip: gzipSync(html) } },
+      status: 200,
+      headers: [],
+      etag: String(at),
+      bodies: { gzip: gzipSync(html) },
     }),
   );
   const unpacked = new UnpackedPages(4_500);

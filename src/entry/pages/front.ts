@@ -62,13 +62,18 @@ export function answerFromCacheFirst(
     const unchanged = [
       ...Object.entries(headers).flat(),
       ...page.headers.flat(),
-      ...['etag', tag, 'vary', 'accept-encoding, cookie'],
+      'etag',
+      tag,
+      'vary',
+      'accept-encoding, cookie',
     ];
     const whole = [
       ...unchanged,
-      ...['content-type', 'text/html; charset=utf-8'],
+      'content-type',
+      'text/html; charset=utf-8',
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ...['content-length', String(body.length)],
+      'content-length',
+      String(body.length),
     ];
     return { length: body.length, whole, unchanged, tag };
   }

@@ -120,7 +120,9 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   async function showPreview(request: FastifyRequest, reply: FastifyReply, token: string) {
     const visitor = {
       ...(await visitorOf(request, addresses.read('/404'))),
-      ...{ shared: true, failure: undefined, report: undefined },
+      shared: true,
+      failure: undefined,
+      report: undefined,
     };
     const answer = await ask(request, visitor, `previews/${encodeURIComponent(token)}/`);
     const address = addresses.read(answer?.href ?? '/404');

@@ -25,8 +25,13 @@ let uncached: FastifyInstance;
 
 const open = (env: NodeJS.ProcessEnv = {}, pool = database.pool) =>
   createHttp({
-    ...{ pool, db: database.db, databaseUrl: database.url, log: createLog('silent') },
-    ...{ config: readConfig({ DATA_DIR: folder, ...env }), drain: { started: false }, dev: false },
+    pool,
+    db: database.db,
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    drain: { started: false },
+    dev: false,
   });
 
 /** A page without what differs at each rendering: tokens, stamps of forms, the clock. */

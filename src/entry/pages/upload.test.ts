@@ -23,7 +23,9 @@ function formPages() {
   app.post('/*', async ({ body }) => ({ length: (body as Buffer).length }));
   return (path: string, bytes: number, headers: Record<string, string>) =>
     app.inject({
-      ...{ method: 'POST', url: path, payload: Buffer.alloc(bytes) },
+      method: 'POST',
+      url: path,
+      payload: Buffer.alloc(bytes),
       headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
     });
 }

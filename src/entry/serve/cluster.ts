@@ -54,8 +54,10 @@ export async function openCluster(given: {
   const stopping = new AbortController();
   /** Settings that members take from this process, whatever their own `.env` says. */
   const settings = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: config.dataDir },
-    ...{ PORT: String(config.port), HOST: config.host },
+    DATABASE_URL: database.url,
+    DATA_DIR: config.dataDir,
+    PORT: String(config.port),
+    HOST: config.host,
   };
   let deaths = 0;
 

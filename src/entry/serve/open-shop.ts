@@ -45,7 +45,15 @@ export async function openShop(given: {
       sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   const app = await createHttp({
-    ...{ pool: requests, db: openDb(requests), replica, databaseUrl, config, log, drain, dev, slot },
+    pool: requests,
+    db: openDb(requests),
+    replica,
+    databaseUrl,
+    config,
+    log,
+    drain,
+    dev,
+    slot,
   });
   const worker = config.jobs
     ? startWorker({ pool: jobs, db: openDb(jobs), config, databaseUrl, log })

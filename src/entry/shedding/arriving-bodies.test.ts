@@ -26,7 +26,8 @@ const ORDER = '/api/v1/orders/order/';
 async function open(limits: Partial<BodyLimits> = {}, isLoggedIn = async (_: IncomingMessage) => false) {
   app = Fastify({ bodyLimit: 2_000_000 });
   bodies = new ArrivingBodies({
-    ...{ limits: { ...BODY_LIMITS, ...limits }, headers: { 'x-content-type-options': 'nosniff' } },
+    limits: { ...BODY_LIMITS, ...limits },
+    headers: { 'x-content-type-options': 'nosniff' },
     addressOf: ({ headers }) => String(headers['x-from'] ?? '127.0.0.1'),
     isLoggedIn,
   });

@@ -101,8 +101,12 @@ export class ArrivingBodies {
   await(request: IncomingMessage, response: ServerResponse, serve: (isWhole: boolean) => void): void {
     const { limits, addressOf } = this.#options;
     const body: Body = {
-      ...{ request, response, network: networkOf(addressOf(request)), isFile: false },
-      ...{ since: performance.now(), readBefore: request.socket.bytesRead },
+      request,
+      response,
+      network: networkOf(addressOf(request)),
+      isFile: false,
+      since: performance.now(),
+      readBefore: request.socket.bytesRead,
     };
     this.#add(body);
     const { 'content-length': length = 0, 'content-type': type = '' } = request.headers;

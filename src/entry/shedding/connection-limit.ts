@@ -32,8 +32,11 @@ export function limitConnections(
   );
   const lines = Object.entries({
     ...headers,
-    ...{ 'cache-control': 'no-store', 'retry-after': 2, 'content-type': type },
-    ...{ 'content-length': Buffer.byteLength(body), connection: 'close' },
+    'cache-control': 'no-store',
+    'retry-after': 2,
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const rejection = `HTTP/1.1 503 Service Unavailable\r\n${lines.join('')}\r\n${body}`;
   const { server } = app;

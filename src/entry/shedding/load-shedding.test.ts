@@ -12,7 +12,9 @@ import { shedLoad } from './load-shedding.ts';
 
 const arrivingBodies = () =>
   new ArrivingBodies({
-    ...{ limits: BODY_LIMITS, headers: {}, addressOf: () => '127.0.0.1' },
+    limits: BODY_LIMITS,
+    headers: {},
+    addressOf: () => '127.0.0.1',
     isLoggedIn: async () => false,
   });
 

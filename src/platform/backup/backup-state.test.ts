@@ -40,6 +40,8 @@ test('a backup is made at night when 18 hours have passed, else when a day has; 
 test('a proof that failed is made again after six hours: it restores the whole shop', () => {
   const failed = (hours: number) => state('verify', 200, { facts: { triedAt: hoursAgo(hours).getTime() } });
   expect([0.2, 5.9, 6].map((hours) => isVerifyDue(failed(hours), state('backup', 1), NOW))).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ]);
 });

@@ -91,9 +91,19 @@ async function copy(client: pg.Client, given: BackupGiven): Promise<BackupManife
   failpoint('backup_before_manifest');
   const database = stopped ?? { ...NO_DATABASE, endedAt: (await clockOf(client)).toISOString() };
   const manifest: BackupManifest = {
-    ...{ format: 1, id, system: vault.system, reason, program: program.version },
-    ...{ startedAt: startedAt.toISOString(), ...database, password: cluster?.password ?? '' },
-    ...{ packs, files, stored, storedCount: sent.count, storedBytes: sent.bytes },
+    format: 1,
+    id,
+    system: vault.system,
+    reason,
+    program: program.version,
+    startedAt: startedAt.toISOString(),
+    ...database,
+    password: cluster?.password ?? '',
+    packs,
+    files,
+    stored,
+    storedCount: sent.count,
+    storedBytes: sent.bytes,
     plainBytes: files.reduce((sum, { size }) => sum + size, 0),
     packedBytes: packs.reduce((sum, { size }) => sum + size, 0),
   };
@@ -103,7 +113,12 @@ async function copy(client: pg.Client, given: BackupGiven): Promise<BackupManife
 
 /** What a manifest says of an external database. */
 const NO_DATABASE = {
-  ...{ filesOnly: true, serverVersion: '', firstSegment: '', lastSegment: '', segmentBytes: 0, label: '' },
+  filesOnly: true,
+  serverVersion: '',
+  firstSegment: '',
+  lastSegment: '',
+  segmentBytes: 0,
+  label: '',
 } as const;
 
 /** What is copied beside the cluster: rules and settings of the shop in the data folder, and emails that were never sent. */

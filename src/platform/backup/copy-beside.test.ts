@@ -26,7 +26,9 @@ test('a shop restored to an earlier moment writes to no target although the key 
   await writeFile(join(cluster.folder, 'data/PG_VERSION'), '18');
   writeCluster(dataDir, cluster);
   const config = readConfig({
-    ...{ DATA_DIR: dataDir, BACKUP_URL: join(folder, 'usb'), BACKUP_KEY: keyText(vault.key) },
+    DATA_DIR: dataDir,
+    BACKUP_URL: join(folder, 'usb'),
+    BACKUP_KEY: keyText(vault.key),
   });
   const archives = () => archivingOf(config).length > 0;
   expect([requireBackedUpShop(config).key.id, archives()]).toEqual([vault.key.id, true]);

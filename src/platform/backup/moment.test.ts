@@ -19,15 +19,15 @@ test('a moment is read in every usual writing of its zone and given to the serve
 
 test('a moment without a zone, of a day or hour that does not exist, or in other words is rejected with an example', () => {
   for (const text of [
-    ...[
-      '2026-11-23 12:00',
-      '2026-02-30 12:00+03',
-      '2026-11-23 25:00+03',
-      '32.11.2026, 12:00:00 МСК',
-      'вчера',
-      '',
-    ],
-    ...['2026-11-23 12:00 Europe/Nowhere', '2026-11-23 12:00+99', "2026-11-23 12:00Z'; drop"],
+    '2026-11-23 12:00',
+    '2026-02-30 12:00+03',
+    '2026-11-23 25:00+03',
+    '32.11.2026, 12:00:00 МСК',
+    'вчера',
+    '',
+    '2026-11-23 12:00 Europe/Nowhere',
+    '2026-11-23 12:00+99',
+    "2026-11-23 12:00Z'; drop",
   ])
     expect(() => parseMoment(text), text).toThrow('например 2026-11-23 12:00+03');
 });

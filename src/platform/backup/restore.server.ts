@@ -116,7 +116,9 @@ async function recover(
   const { vault, goesOn, manifest, report } = given;
   const program = findPostgres(report);
   const feed = await openWalFeed(vault, {
-    ...{ manifest, folder: join(cluster.folder, 'wal-feed'), own },
+    manifest,
+    folder: join(cluster.folder, 'wal-feed'),
+    own,
   });
   if (goesOn) {
     await mkdir(archiveFolder(cluster), { mode: 0o700 });

@@ -43,7 +43,10 @@ export async function backUp(given: RunGiven, reason: BackupManifest['reason']):
     const sending = openSending(given);
     try {
       const { manifest, damaged } = await makeBackup({
-        ...{ cluster: shop.cluster, databaseUrl, dataDir: config.dataDir, reason },
+        cluster: shop.cluster,
+        databaseUrl,
+        dataDir: config.dataDir,
+        reason,
         vault: await openShopVault(shop, pool),
         files: filesOfShop(config, db),
         sendLog: () => sending.now(),

@@ -52,7 +52,10 @@ export function sentLog(sender: WalSender, pool: Pool): SafeLog {
 export function archivedLog(db: Kysely<DB>): SafeLog {
   const nothing = async () => {};
   return {
-    ...{ prepare: nothing, send: nothing, sendEnd: nothing, giveUpIfFull: async () => false },
+    prepare: nothing,
+    send: nothing,
+    sendEnd: nothing,
+    giveUpIfFull: async () => false,
     require: () => requireLogArchive(db),
     facts: async () => ({ isExternal: true }),
   };

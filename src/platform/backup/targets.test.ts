@@ -16,7 +16,10 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrina-target-'));
   s3 = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
     configureBuckets: [{ name: 'copies' }],
   });
   ({ port } = await s3.run());

@@ -199,7 +199,9 @@ export class TaggedCache<T> {
     this.#figures.misses++;
     const filling: Filling<T> = {
       answer: Promise.resolve().then(() => this.#fill(key, fill, filling)), // registered as under way before it starts
-      ...{ tags, dropped: new Set(), isLowPriority: isLowPriority() },
+      tags,
+      dropped: new Set(),
+      isLowPriority: isLowPriority(),
     };
     this.#filling.set(key, filling);
     this.#underWay.add(filling);

@@ -105,7 +105,8 @@ test('a transaction that loses its server fails with that error and rolls back',
         .execute(async (tx) => {
           await tx.executeQuery({ sql: 'insert into half_written values (1)', parameters: [] } as never);
           const { rows } = await tx.executeQuery<{ pid: number }>({
-            ...{ sql: 'select pg_backend_pid() as pid', parameters: [] },
+            sql: 'select pg_backend_pid() as pid',
+            parameters: [],
           } as never);
           const pid = rows[0]?.pid as number;
           process.kill(pid, 'SIGSTOP');

@@ -6,8 +6,15 @@ import { type EmailFact, type EmailLayout, type EmailPart, imageId } from './ema
  * for programs that apply it.
  */
 const LIGHT = {
-  ...{ paper: '#F6F1E8', card: '#FFFDF8', line: '#DACDBE', ink: '#34132A', soft: '#6B4C5E' },
-  ...{ band: '#34132A', onBand: '#FBF3E9', leaf: '#3CC274', onLeaf: '#2A0D21' },
+  paper: '#F6F1E8',
+  card: '#FFFDF8',
+  line: '#DACDBE',
+  ink: '#34132A',
+  soft: '#6B4C5E',
+  band: '#34132A',
+  onBand: '#FBF3E9',
+  leaf: '#3CC274',
+  onLeaf: '#2A0D21',
 };
 const FONT = "font-family:'Golos Text',Arial,'Helvetica Neue',sans-serif";
 

@@ -4,8 +4,12 @@ import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 
 const head: EmailLayout = {
-  ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка», ИНН 6670000001' },
+  shop: 'Полка',
+  slogan: 'Всё для щитка',
+  origin: 'https://polka.example',
+  phone: '+7 (343) 027-18-40',
+  email: 'zakaz@polka.example',
+  seller: 'ООО «Полка», ИНН 6670000001',
 };
 const body: EmailPart[] = [
   'Здравствуйте, Иван!',

@@ -98,7 +98,9 @@ function mailOf({ to, replyTo, body, files = [], ...email }: Email, head: EmailL
     html: emailHtml(subject, body, head),
     attachments: [
       ...files.map(({ name, mediaType, bytes }) => ({
-        ...{ filename: name, contentType: mediaType, content: bytes },
+        filename: name,
+        contentType: mediaType,
+        content: bytes,
       })),
       ...body.flatMap((part, at) =>
         typeof part === 'object' && 'image' in part ? [inline(part.image, at)] : [],
@@ -112,7 +114,10 @@ function mailOf({ to, replyTo, body, files = [], ...email }: Email, head: EmailL
 /** The attachment of an image that the HTML shows. @param at the index of its part in the body */
 function inline(image: Buffer, at: number) {
   return {
-    ...{ filename: `image-${at}.png`, contentType: 'image/png', content: image },
-    ...{ cid: imageId(at), contentDisposition: 'inline' as const },
+    filename: `image-${at}.png`,
+    contentType: 'image/png',
+    content: image,
+    cid: imageId(at),
+    contentDisposition: 'inline' as const,
   };
 }

@@ -31,8 +31,12 @@ const email: Email = {
   ],
 };
 const head = {
-  ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+  shop: 'Полка',
+  slogan: 'Всё для щитка',
+  origin: 'https://polka.example',
+  phone: '+7 (343) 027-18-40',
+  email: 'zakaz@polka.example',
+  seller: 'ООО «Полка»',
 };
 /** The time limit where no answer is expected; a server that answers may take as long as a busy machine needs. */
 const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };

@@ -18,8 +18,12 @@ afterEach(() => rm(dataDir, { recursive: true }));
 async function written(email: { to: string; replyTo?: string; text: string; files?: [] }) {
   const before = await emailsIn(outbox);
   const head = {
-    ...{ shop: 'Полка', slogan: '', origin: 'https://polka.example' },
-    ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+    shop: 'Полка',
+    slogan: '',
+    origin: 'https://polka.example',
+    phone: '+7 (343) 027-18-40',
+    email: 'zakaz@polka.example',
+    seller: 'ООО «Полка»',
   };
   const send = openMail(
     { dataDir, smtpUrl: undefined, mailFrom: 'shop@polka.example' },

@@ -6,9 +6,15 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_SECONDS = 30;
 
 const WORDS: Record<string, string> = {
-  ...{ ENOENT: 'нет такого файла или папки', ENOTDIR: 'нет такой папки', EISDIR: 'это папка' },
-  ...{ EEXIST: 'такой файл уже есть', EACCES: 'на него нет прав', EPERM: 'на него нет прав' },
-  ...{ EROFS: 'сюда нельзя писать', ENOSPC: 'на диске нет места', EDQUOT: 'на диске нет места' },
+  ENOENT: 'нет такого файла или папки',
+  ENOTDIR: 'нет такой папки',
+  EISDIR: 'это папка',
+  EEXIST: 'такой файл уже есть',
+  EACCES: 'на него нет прав',
+  EPERM: 'на него нет прав',
+  EROFS: 'сюда нельзя писать',
+  ENOSPC: 'на диске нет места',
+  EDQUOT: 'на диске нет места',
 };
 
 /** The Russian reason why a file on disk cannot be read or written, to follow its name and a colon. */

@@ -28,7 +28,10 @@ export function openS3Store(address: S3Address, patience = TIMEOUTS): FileStore 
       const Body = await readFile(path);
       await client.send(
         new PutObjectCommand({
-          ...{ Bucket, Key: keyOf(sha256), Body, ContentLength: size },
+          Bucket,
+          Key: keyOf(sha256),
+          Body,
+          ContentLength: size,
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         }),
       );

@@ -39,8 +39,12 @@ async function storeAt(treat: (socket: Socket) => void, timeouts?: typeof IMPATI
 function storeOn(port: number, timeouts?: typeof IMPATIENT) {
   return openS3Store(
     {
-      ...{ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'b', prefix: '' },
-      ...{ accessKeyId: 'k', secretAccessKey: 's' },
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'b',
+      prefix: '',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
     },
     timeouts,
   );

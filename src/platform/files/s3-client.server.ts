@@ -12,7 +12,9 @@ interface Patience {
 export function openS3Client(address: S3Address, patience: Patience, maxAttempts: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = address;
   return new S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
     // All implementations of S3 support the bucket in the path; not all support it in the host name.
     forcePathStyle: true,
     maxAttempts,

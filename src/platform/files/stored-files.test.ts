@@ -23,7 +23,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'vitrina-stored-'));
   s3 = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
     configureBuckets: [{ name: 'papers' }],
   });
   ({ port } = await s3.run());
@@ -37,7 +40,8 @@ afterAll(async () => {
 const stores = [
   { name: 'a folder', env: () => ({}), place: 'files/.private' },
   {
-    ...{ name: 'a bucket', place: '../s3/papers' },
+    name: 'a bucket',
+    place: '../s3/papers',
     env: () => ({ FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/papers/shop?tls=0` }),
   },
 ];

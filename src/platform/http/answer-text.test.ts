@@ -40,7 +40,8 @@ test('a list of immutable items is answered like any other: in order, by the sch
     ]),
   ).toEqual([
     {
-      ...{ count: 3, note: 'да' },
+      count: 3,
+      note: 'да',
       results: [{ id: 1, name: 'Кабель «ВВГ»' }, own, { id: 2, name: 'б' }],
     },
     { count: 2, results: [own, { id: 1, name: 'Кабель «ВВГ»' }] },

@@ -26,12 +26,21 @@ const cleaned = (value: unknown, isChange = false) => {
 
 test('an empty optional text of a new thing is absent, however deep it is nested', () => {
   const sent = {
-    ...{ name: '', phone: '', day: ' ', kind: '', slug: '', from: '', note: '', count: 1 },
+    name: '',
+    phone: '',
+    day: ' ',
+    kind: '',
+    slug: '',
+    from: '',
+    note: '',
+    count: 1,
     lines: [{ article: '', product: 7 }],
     address: { street: '', flat: '' },
   };
   expect(cleaned(sent)).toEqual({
-    ...{ name: '', from: null, count: 1 },
+    name: '',
+    from: null,
+    count: 1,
     lines: [{ product: 7 }],
     address: { street: '' },
   });
@@ -46,7 +55,13 @@ test('an optional number that is empty, and an optional text or number that is n
 test('in a change an empty text empties its field, and becomes null where a text may not be empty', () => {
   const sent = { name: '', phone: '', day: '', slug: '', from: '', note: '', address: { flat: '' } };
   expect(cleaned(sent, true)).toEqual({
-    ...{ name: '', phone: '', day: '', slug: null, from: null, note: '', address: { flat: '' } },
+    name: '',
+    phone: '',
+    day: '',
+    slug: null,
+    from: null,
+    note: '',
+    address: { flat: '' },
   });
 });
 

@@ -11,7 +11,10 @@ afterAll(() => database.drop());
 
 let work = 0;
 const request = (other: Partial<KeyedRequest> = {}): KeyedRequest => ({
-  ...{ scope: 'order', owner: 7, key: 'key-1234', body: { quantity: 1 } },
+  scope: 'order',
+  owner: 7,
+  key: 'key-1234',
+  body: { quantity: 1 },
   ...other,
 });
 const send = (other: Partial<KeyedRequest> = {}) =>

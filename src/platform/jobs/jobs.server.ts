@@ -114,16 +114,14 @@ export function openWorker(given: {
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
-          ...{
-            pgPool,
-            taskList,
-            crontab,
-            concurrency: atOnce,
-            pollInterval: given.pollMs ?? POLL_MS,
-            noHandleSignals: true,
-            logger: silent,
-            events,
-          },
+          pgPool,
+          taskList,
+          crontab,
+          concurrency: atOnce,
+          pollInterval: given.pollMs ?? POLL_MS,
+          noHandleSignals: true,
+          logger: silent,
+          events,
           // Results are saved by a part that batches and retries. Without the preset a connection lost just then causes an
           // unhandled rejection, which ends the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

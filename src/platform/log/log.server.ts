@@ -22,7 +22,9 @@ const SECRETS = [
  */
 export function createLog(level: string, output: NodeJS.WriteStream = process.stdout): Log {
   const options = {
-    ...{ level, redact: SECRETS, timestamp: pino.stdTimeFunctions.isoTime },
+    level,
+    redact: SECRETS,
+    timestamp: pino.stdTimeFunctions.isoTime,
     base: output.isTTY ? null : { machine: hostname(), process: process.pid },
     formatters: { level: (name: string) => ({ level: name }) },
     mixin: workUnderWay,
@@ -55,8 +57,21 @@ function withoutValues(url: unknown): unknown {
 
 /** Fields of an error that are logged. Others may quote personal data: PostgreSQL puts rows into `detail` and `where`. */
 const ERROR_FACTS = [
-  ...['type', 'message', 'stack', 'code', 'errno', 'syscall', 'statusCode', 'responseCode', 'command'],
-  ...['severity', 'table', 'column', 'constraint', 'routine', 'aggregateErrors'],
+  'type',
+  'message',
+  'stack',
+  'code',
+  'errno',
+  'syscall',
+  'statusCode',
+  'responseCode',
+  'command',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'aggregateErrors',
 ];
 /** A mail server names the recipient in its answer, which becomes the message of the error. */
 const EMAIL = /[^\s<>"'(),;:=/]+@[^\s<>"'(),;:@/]+\.\p{L}{2,}/gu;

@@ -40,13 +40,17 @@ test('cookies, passwords and tokens are never logged', () => {
 test('an error of the database or of a mail server is logged without the personal data it quotes', () => {
   const { stream, text } = output(false);
   const cause = Object.assign(new Error('duplicate key value'), {
-    ...{ code: '23505', table: 'user', constraint: 'user_email_key' },
+    code: '23505',
+    table: 'user',
+    constraint: 'user_email_key',
     detail: 'Key (email)=(canary@example.ru) already exists.',
     where: 'COPY user, line 1: "canary"',
   });
   const refusal = Object.assign(new Error('Message failed: 550 <canary@example.ru> unknown'), {
-    ...{ code: 'EENVELOPE', responseCode: 550 },
-    ...{ response: '550 <canary@example.ru> unknown', rejected: ['canary@example.ru'] },
+    code: 'EENVELOPE',
+    responseCode: 550,
+    response: '550 <canary@example.ru> unknown',
+    rejected: ['canary@example.ru'],
   });
   createLog('info', stream).error({ err: cause }, 'сломалось');
   createLog('info', stream).error({ err: refusal }, 'сломалось');
@@ -54,8 +58,11 @@ test('an error of the database or of a mail server is logged without the persona
   const lines = text();
   expect(lines).not.toContain('canary');
   expect(JSON.parse(lines.split('\n')[0] as string).err).toMatchObject({
-    ...{ type: 'Error', message: 'duplicate key value', code: '23505' },
-    ...{ table: 'user', constraint: 'user_email_key' },
+    type: 'Error',
+    message: 'duplicate key value',
+    code: '23505',
+    table: 'user',
+    constraint: 'user_email_key',
     stack: expect.stringContaining('log.test.ts'),
   });
 });

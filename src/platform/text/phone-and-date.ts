@@ -78,7 +78,10 @@ export function formatDateAndTime(moment: Date, second?: '2-digit'): string {
 
 function clock(timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('ru-RU', {
-    ...{ timeZone, day: '2-digit', month: '2-digit', year: 'numeric' },
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
     ...time,
   });
 }

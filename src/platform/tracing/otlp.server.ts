@@ -39,14 +39,18 @@ export function openOtlp({ url, headers, service }: OtlpAddress, log: Log): Trac
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS });
   const batches = new BatchSpanProcessor({
     exporter,
-    ...{ maxQueueSize: 2_048, maxExportBatchSize: 512 },
-    ...{ scheduledDelayMillis: 2_000, exportTimeoutMillis: EXPORT_TIMEOUT_MS },
+    maxQueueSize: 2_048,
+    maxExportBatchSize: 512,
+    scheduledDelayMillis: 2_000,
+    exportTimeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const provider = new TracerProvider({
     // `SentTraces` chooses at the end.
     sampler: new AlwaysOnSampler(),
     resource: resourceFromAttributes({
-      ...{ 'service.name': service, 'host.name': hostname(), 'process.pid': process.pid },
+      'service.name': service,
+      'host.name': hostname(),
+      'process.pid': process.pid,
     }),
     spanProcessors: [new SentTraces(batches, isWanted)],
   });
@@ -55,14 +59,17 @@ export function openOtlp({ url, headers, service }: OtlpAddress, log: Log): Trac
     start(name: string, { kind, parent, attributes = {} }: SpanFacts) {
       const context = parent
         ? trace.setSpanContext(ROOT_CONTEXT, {
-            ...{ traceId: parent.trace, spanId: parent.id, isRemote: parent.isRemote },
+            traceId: parent.trace,
+            spanId: parent.id,
+            isRemote: parent.isRemote,
             traceFlags: TraceFlags.SAMPLED,
           })
         : ROOT_CONTEXT;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
       const { traceId, spanId } = span.spanContext();
       return {
-        ...{ trace: traceId, id: spanId },
+        trace: traceId,
+        id: spanId,
         set: (more) => void span.setAttributes(more),
         fail(reason) {
           // Messages may quote personal data: the log has them without it.

@@ -12,15 +12,15 @@ test('a traceparent of W3C is read, of a later version too; anything else begins
   for (const text of [`00-${TRACE}-${id}-01`, `00-${TRACE}-${id}-00`, `01-${TRACE}-${id}-01-more`])
     expect(readTraceparent(text)).toEqual({ trace: TRACE, id });
   for (const text of [
-    ...[
-      undefined,
-      '',
-      'x',
-      [`00-${TRACE}-${id}-01`],
-      `ff-${TRACE}-${id}-01`,
-      `00-${TRACE.toUpperCase()}-${id}-01`,
-    ],
-    ...[`00-${'0'.repeat(32)}-${id}-01`, `00-${TRACE}-${'0'.repeat(16)}-01`, `00-${TRACE}-${id}-01x`],
+    undefined,
+    '',
+    'x',
+    [`00-${TRACE}-${id}-01`],
+    `ff-${TRACE}-${id}-01`,
+    `00-${TRACE.toUpperCase()}-${id}-01`,
+    `00-${'0'.repeat(32)}-${id}-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE}-${id}-01x`,
   ])
     expect(readTraceparent(text)).toBeUndefined();
 });

@@ -7,7 +7,13 @@ import { searchText } from './search-text.ts';
 import { setDead } from './text-index.ts';
 
 const product = (id: number, name: string, popularity = 0): TextDocument => ({
-  ...{ id, name, article: `КБ-${id}00`, brand: '', category: '', popularity, availableIn: [] },
+  id,
+  name,
+  article: `КБ-${id}00`,
+  brand: '',
+  category: '',
+  popularity,
+  availableIn: [],
 });
 const exact = (query: string) => matchText(goodsIndex, synonyms, query, { isExact: true }).count;
 const shown = (query: string) => matchText(goodsIndex, synonyms, query).corrected;

@@ -46,7 +46,13 @@ export class PhraseCollector {
     if (withValues.length > MOST_WITH_VALUES)
       withValues.sort((a, b) => b.weight - a.weight).length = MOST_WITH_VALUES;
     return [...this.#weights.values(), ...withValues].map(({ text, weight }, id) => ({
-      ...{ id, name: text, article: '', brand: '', category: '', popularity: weight, availableIn: [] },
+      id,
+      name: text,
+      article: '',
+      brand: '',
+      category: '',
+      popularity: weight,
+      availableIn: [],
     }));
   }
 }

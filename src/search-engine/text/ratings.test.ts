@@ -15,8 +15,13 @@ const NAMES = [
   'Выключатель автоматический модульный ВА47-63 1P 20 А 6 кА характеристика C',
 ];
 const documents: TextDocument[] = NAMES.map((name, id) => ({
-  ...{ id, name, article: `101-80${id}0`, brand: 'Контур', category: 'Автоматические выключатели' },
-  ...{ popularity: 1, availableIn: [] },
+  id,
+  name,
+  article: `101-80${id}0`,
+  brand: 'Контур',
+  category: 'Автоматические выключатели',
+  popularity: 1,
+  availableIn: [],
 }));
 const synonyms = readSynonyms(shippedSynonyms);
 const collector = new PhraseCollector();

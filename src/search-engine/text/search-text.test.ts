@@ -138,15 +138,13 @@ test('a text of 100 KB is a valid query', () => {
 test('while typing, words that only an unpopular product has together are found', async () => {
   const many = Array.from({ length: 400 }, (_, at) => (at % 2 ? 'Болт стальной' : 'Винт медный'));
   const bolts = [...many, 'Болт медный'].map((name, id) => ({
-    ...{
-      id,
-      name,
-      article: '',
-      brand: '',
-      category: '',
-      popularity: name === 'Болт медный' ? 0 : 5,
-      availableIn: [],
-    },
+    id,
+    name,
+    article: '',
+    brand: '',
+    category: '',
+    popularity: name === 'Болт медный' ? 0 : 5,
+    availableIn: [],
   }));
   const index = await buildTextIndex(bolts, synonyms);
   const typed = searchText(index, synonyms, 'болт медн', { limit: 1, isTyping: true });
@@ -162,8 +160,13 @@ test('a correction is reported, and only a correction', () => {
 
 test('of equal products the popular one comes first, and one available in the city before one that is not', async () => {
   const twins = [1, 2, 3].map((id) => ({
-    ...{ id, name: 'Ведро', article: `В-${id}`, brand: '', category: 'Вёдра' },
-    ...{ popularity: id, availableIn: id === 1 ? [0, 4] : [] },
+    id,
+    name: 'Ведро',
+    article: `В-${id}`,
+    brand: '',
+    category: 'Вёдра',
+    popularity: id,
+    availableIn: id === 1 ? [0, 4] : [],
   }));
   const index = await buildTextIndex(twins, synonyms);
   const ids = (city?: number) => searchText(index, synonyms, 'ведро', { limit: 5, city }).ids;

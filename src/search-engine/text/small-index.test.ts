@@ -9,8 +9,14 @@ const words = fc.constantFrom('Дрель', 'Молоток', 'Перфорат�
 const text = fc.array(words, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
 const document = (id: number) =>
   fc.record({
-    ...{ id: fc.constant(id), name: text, article: text, brand: words, category: words },
-    ...{ popularity: fc.nat(5), availableIn: fc.constant([0]), hash: fc.integer() },
+    id: fc.constant(id),
+    name: text,
+    article: text,
+    brand: words,
+    category: words,
+    popularity: fc.nat(5),
+    availableIn: fc.constant([0]),
+    hash: fc.integer(),
   });
 /** Texts of products that were written, and products that are no longer changed. */
 const step = fc.record({

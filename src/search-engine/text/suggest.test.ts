@@ -100,8 +100,13 @@ test.each([
 
 test('the letter of a thread is completed to the sizes that goods have, not to brands alone', () => {
   const bolts = ['Болт М6×40 мебельный, Метизон', 'Болт М8×50 мебельный, Метизон'].map((name, id) => ({
-    ...{ id, name, article: `173-90${id}0`, brand: 'Метизон', category: 'Болты' },
-    ...{ popularity: 1, availableIn: [] },
+    id,
+    name,
+    article: `173-90${id}0`,
+    brand: 'Метизон',
+    category: 'Болты',
+    popularity: 1,
+    availableIn: [],
   }));
   const own = new PhraseCollector();
   const ofBolts = buildTextIndex(collecting(bolts, own), synonyms);

@@ -39,7 +39,14 @@ const SHORTEST_UNIT = 3;
 
 /** «3-местная» is «трёхместная». */
 const NUMERALS: Readonly<Record<string, string>> = {
-  ...{ 1: 'одно', 2: 'двух', 3: 'трех', 4: 'четырех', 5: 'пяти', 6: 'шести', 7: 'семи', 8: 'восьми' },
+  1: 'одно',
+  2: 'двух',
+  3: 'трех',
+  4: 'четырех',
+  5: 'пяти',
+  6: 'шести',
+  7: 'семи',
+  8: 'восьми',
 };
 
 /** Splits a normalised text into tokens. */
@@ -86,7 +93,12 @@ function words(chunk: string, at: number): Token[] {
   let place = at;
   return pieces.map((text, position) => {
     const token: Token = {
-      ...{ kind: 'word', text, written: text, terms: [text], parts: [], at: place },
+      kind: 'word',
+      text,
+      written: text,
+      terms: [text],
+      parts: [],
+      at: place,
       ...(position === 0 && whole ? { whole } : {}),
     };
     place += text.length + 1;
@@ -151,7 +163,11 @@ function coded(chunk: string, at: number): Token {
     parts.push(/\d/.test(run) ? numeric(run, at) : term(run, 'word', at));
   const known = new Set<string>([text]);
   return {
-    ...{ kind: 'code', text, written: chunk, terms: [text], at },
+    kind: 'code',
+    text,
+    written: chunk,
+    terms: [text],
+    at,
     parts: parts.filter((part) => !known.has(part.text) && known.add(part.text)),
   };
 }

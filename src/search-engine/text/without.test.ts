@@ -15,8 +15,13 @@ const NAMES = [
 ];
 /** The first are the most popular. */
 const named: TextDocument[] = NAMES.map((name, id) => ({
-  ...{ id, name, article: `А-${id}`, brand: '', category: '' },
-  ...{ popularity: NAMES.length - id, availableIn: [1] },
+  id,
+  name,
+  article: `А-${id}`,
+  brand: '',
+  category: '',
+  popularity: NAMES.length - id,
+  availableIn: [1],
 }));
 const others = goods.map((each) => ({ ...each, id: each.id + NAMES.length }));
 const index = buildTextIndex([...named, ...others], synonyms);

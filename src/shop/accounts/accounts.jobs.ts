@@ -66,7 +66,8 @@ export function accountEmails({ db, send, forget, origin, deskOrigin }: EmailsCo
               ...greeting,
               {
                 lead: 'Чтобы войти, подтвердите, что это ваша почта',
-                ...{ button: 'Подтвердить почту', href: `${origin}/auth/email/${change.token}` },
+                button: 'Подтвердить почту',
+                href: `${origin}/auth/email/${change.token}`,
               },
               {
                 fine: 'Ссылка одноразовая и действует неделю. Если вы не регистрировались, просто удалите это письмо: без подтверждения в кабинет никто не войдёт.',
@@ -94,7 +95,8 @@ export function accountEmails({ db, send, forget, origin, deskOrigin }: EmailsCo
               `Здравствуйте, ${name}!`,
               {
                 lead: 'Чтобы входить с этой почтой, откройте ссылку',
-                ...{ button: 'Подтвердить почту', href: `${origin}/auth/email/${token}` },
+                button: 'Подтвердить почту',
+                href: `${origin}/auth/email/${token}`,
               },
               {
                 fine: 'Ссылка одноразовая и действует сутки. Если вы не меняли почту, просто удалите это письмо.',
@@ -120,7 +122,8 @@ export function accountEmails({ db, send, forget, origin, deskOrigin }: EmailsCo
           'Здравствуйте!',
           'Пароль вашего личного кабинета изменён, на других устройствах нужно войти заново.',
           {
-            ...{ lead: 'Если это были не вы, задайте новый пароль', button: 'Задать новый пароль' },
+            lead: 'Если это были не вы, задайте новый пароль',
+            button: 'Задать новый пароль',
             href: `${origin}/auth/password-reset`,
           },
         ],
@@ -212,7 +215,11 @@ async function forget({ db, parts, isNeeded }: UnconfirmedContext, id: number): 
     for (const { erase } of parts) await erase?.(tx, id);
     await deleteUnconfirmed(tx, id);
     await recordAudit(tx, {
-      ...{ actor: 'shop', actorId: null, action: 'account.forgotten', subjectId: id, details: {} },
+      actor: 'shop',
+      actorId: null,
+      action: 'account.forgotten',
+      subjectId: id,
+      details: {},
     });
   });
   // If a part refuses the erasure, only this account stays; the job goes on with the others.

@@ -42,7 +42,11 @@ export async function confirmEmail(
     if (!change || before === undefined) throw invalidLink();
     const { userId } = change;
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'account.email', subjectId: userId, details: {} },
+      actor: 'user',
+      actorId: userId,
+      action: 'account.email',
+      subjectId: userId,
+      details: {},
     });
     await writeConfirmed(tx, userId);
     await endDeskSessionsOf(tx, userId);

@@ -87,7 +87,9 @@ test('password reset and registration answer the same whether there is an accoun
   await mailbox.next('Новый пароль');
   const registration = { name: 'Некто', password: 'Vitrina2026', consents: { account: true } };
   const made = await browser.post('users/registration/', {
-    ...{ ...registration, email: 'new@polka.example', phone: '+7 (999) 111-22-33' },
+    ...registration,
+    email: 'new@polka.example',
+    phone: '+7 (999) 111-22-33',
   });
   const taken = await browser.post('users/registration/', { ...registration, email, phone });
   expect([taken.status, taken.body]).toEqual([made.status, made.body]);

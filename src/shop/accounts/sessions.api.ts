@@ -27,7 +27,9 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       const { rows, count } = await sessionsOf(db, visitor, query);
       const time_zone = await timeZoneOf(db, visitor.cityId);
       const results = rows.map(({ id, device, createdAt, seenAt, isCurrent }) => ({
-        ...{ id, device, is_current: isCurrent },
+        id,
+        device,
+        is_current: isCurrent,
         created_at: createdAt.toISOString(),
         seen_at: seenAt.toISOString(),
         time_zone,

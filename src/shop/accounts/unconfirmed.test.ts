@@ -16,8 +16,11 @@ let made = 0;
 /** Registers an account `days` days ago. @returns its id */
 async function registered(days: number): Promise<number> {
   const person = {
-    ...{ name: 'Ольга', email: `sweep.${++made}@polka.example`, phone: `+792255500${10 + made}` },
-    ...{ password: 'Vitrina2026', consents: { account: true } },
+    name: 'Ольга',
+    email: `sweep.${++made}@polka.example`,
+    phone: `+792255500${10 + made}`,
+    password: 'Vitrina2026',
+    consents: { account: true },
   };
   expect((await (await api.browser()).post('users/registration/', person)).status).toBe(201);
   const [{ id }] = await rows(

@@ -31,8 +31,16 @@ export async function insertEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, actorId, action, subjectId, details, sessionId, capability, reason, operation } = entry;
   const kind = entry.subjectKind ?? action.slice(0, action.indexOf('.'));
   await insert(tx, [
-    ...[actor, actorId, action, subjectId, JSON.stringify(details), kind],
-    ...[sessionId ?? null, capability ?? null, reason ?? null, operation ?? null],
+    actor,
+    actorId,
+    action,
+    subjectId,
+    JSON.stringify(details),
+    kind,
+    sessionId ?? null,
+    capability ?? null,
+    reason ?? null,
+    operation ?? null,
   ]);
 }
 

@@ -33,7 +33,11 @@ async function forget(db: Kysely<DB>, retention: YearlyRetention): Promise<void>
       for (const { id, fileId } of old) {
         if (fileId !== null) await deleteStoredFile(tx, fileId);
         await recordAudit(tx, {
-          ...{ actor: 'shop', actorId: null, action: retention.action, subjectId: id, details: {} },
+          actor: 'shop',
+          actorId: null,
+          action: retention.action,
+          subjectId: id,
+          details: {},
         });
       }
       return old.length;

@@ -73,8 +73,13 @@ test('every call of the cart does what its name says', async () => {
     200,
     {
       results: [{ id: created.body.id, product: breaker16, max_quantity: 5, price: 270.5, total: 811.5 }],
-      ...{ unavailable: [], count: 1, total_price: 811.5 },
-      ...{ current_count: 1, current_total_price: 750, dearer: 1, cheaper: 0 },
+      unavailable: [],
+      count: 1,
+      total_price: 811.5,
+      current_count: 1,
+      current_total_price: 750,
+      dearer: 1,
+      cheaper: 0,
     },
   ]);
   expect((await browser.get('users/session/')).body.city).toBe(ekaterinburg);

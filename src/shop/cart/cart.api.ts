@@ -61,7 +61,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     },
     async ({ visitor }) =>
       cartPage({
-        ...{ db, visitor },
+        db,
+        visitor,
         recommended: (productIds) => given.recommended(visitor, productIds),
         deliveryOf: given.deliveryOf,
       }),

@@ -95,7 +95,8 @@ export async function addToCart(
   const add = async (each: Db) => {
     const line = canBeAdded
       ? await addToLine(each, {
-          ...{ ...wanted, ...limits },
+          ...wanted,
+          ...limits,
           maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
         })
       : await restoreLine(each, wanted);

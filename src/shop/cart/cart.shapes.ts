@@ -173,7 +173,8 @@ export const ChangeShape = Type.Object(
     quantity: Type.Optional(Quantity),
     change: Type.Optional(
       Type.Integer({
-        ...{ minimum: -MOST_QUANTITY, maximum: MOST_QUANTITY },
+        minimum: -MOST_QUANTITY,
+        maximum: MOST_QUANTITY,
         description: 'Вместо quantity: на сколько больше или меньше, чем сейчас. Одновременные складываются',
       }),
     ),

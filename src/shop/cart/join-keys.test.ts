@@ -25,7 +25,7 @@ async function guestWithLines(quantity: number) {
     return results.map(({ quantity: each }: { quantity: number }) => each);
   };
   const logInThere = () => browser.post('users/login/', { login: person.email, password: 'Vitrina2026' });
-  return { ...{ stored, breaker16, breaker25, browser, add, quantities }, logIn: logInThere };
+  return { stored, breaker16, breaker25, browser, add, quantities, logIn: logInThere };
 }
 
 test('additions made as a guest or before are not repeated by their keys after the login', async () => {

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { numberTree, orderNumbers, type TreePlace } from './tree.ts';
 
 const category = (id: number, parentId: number | null, isHidden = false) => ({
-  ...{ id, parentId, isHidden },
-  ...{ lft: 0, rgt: 0 },
+  id,
+  parentId,
+  isHidden,
+  lft: 0,
+  rgt: 0,
 });
 
 /** Replaces numbers by their ranks, from 1. */

@@ -34,7 +34,8 @@ export function companyEmails({ db, send, origin }: EmailsContext): Jobs {
           `${invitedBy} приглашает вас присоединиться к компании: ${company}. Ваша роль — ${roleName(role)}.`,
           {
             lead: 'Чтобы принять приглашение, откройте ссылку',
-            ...{ button: 'Принять приглашение', href: `${origin}/account/invitations/${token}` },
+            button: 'Принять приглашение',
+            href: `${origin}/account/invitations/${token}`,
           },
           {
             fine: 'Ссылка одноразовая, действует неделю и только для этой почты. Если у вас ещё нет личного кабинета, зарегистрируйтесь по той же ссылке. Если приглашение попало к вам по ошибке, просто удалите это письмо.',

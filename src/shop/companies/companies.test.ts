@@ -38,7 +38,12 @@ test('a visitor who adds a company becomes its head at once and buys for it; the
   const { status, body, headers } = await me.browser.post(LIST, romashka);
   expect([status, headers['cache-control']]).toEqual([201, 'private, no-store']);
   expect(body).toMatchObject({
-    ...{ ...romashka, name: 'ООО «Ромашка»', bank: null, edo_id: '', status: 'review', role: 'head' },
+    ...romashka,
+    name: 'ООО «Ромашка»',
+    bank: null,
+    edo_id: '',
+    status: 'review',
+    role: 'head',
     can: { order: true, edit: true, invite: true },
     contracts: [],
   });
@@ -53,7 +58,9 @@ test('a visitor who adds a company becomes its head at once and buys for it; the
 
 test('validation errors name all fields at once, and nothing is written', async () => {
   const { status, body } = await me.browser.post(LIST, {
-    ...{ inn: '770708389', kpp: '77360100', full_name: ' ' },
+    inn: '770708389',
+    kpp: '77360100',
+    full_name: ' ',
   });
   expect([status, body]).toEqual([
     400,
@@ -86,7 +93,8 @@ test('details are pasted into one field; a sole trader has no КПП; a branch i
     { kpp: [expect.stringContaining('уже есть: ООО «Ромашка»')] },
   ]);
   const trader = await me.browser.post(LIST, {
-    ...{ inn: '500100732259', ogrn: '304500116000157' },
+    inn: '500100732259',
+    ogrn: '304500116000157',
     full_name: 'Индивидуальный предприниматель Иванов Иван Иванович',
   });
   expect([trader.status, trader.body]).toMatchObject([201, { kpp: '', name: 'ИП Иванов Иван Иванович' }]);
@@ -117,7 +125,10 @@ test('details are changed in part; a wrong account changes nothing', async () =>
   const { body: made } = await me.browser.post(LIST, romashka);
   const patch = (change: object) => me.browser.send('PATCH', `${LIST}${made.id}/`, change);
   expect((await patch({ name: 'Ромашка', bank, edo_id: '2BM-1' })).body).toEqual({
-    ...{ ...made, name: 'Ромашка', bank, edo_id: '2BM-1' },
+    ...made,
+    name: 'Ромашка',
+    bank,
+    edo_id: '2BM-1',
   });
   const wrong = await patch({ bank: { ...bank, account: '40802810400000012345' }, name: 'Другое' });
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['bank.account']]);
@@ -137,7 +148,8 @@ test('details that the shop has confirmed are changed only by the shop', async (
   expect((await me.browser.send('PATCH', path, { kpp: '540201001' })).status).toBe(409);
   expect((await me.browser.send('PATCH', path, { full_name: 'ООО «Другая»' })).status).toBe(409);
   expect((await me.browser.send('PATCH', path, { address: 'Москва' })).body).toMatchObject({
-    ...{ address: 'Москва', status: 'confirmed' },
+    address: 'Москва',
+    status: 'confirmed',
   });
 });
 
@@ -156,7 +168,8 @@ test('each role reads and changes what the policy allows', async () => {
   expect(await patch(accountant, { bank, name: 'Чужое' })).toBe(403);
   expect(await patch(receiver, { bank })).toBe(403);
   expect((await accountant.browser.get(path)).body).toMatchObject({
-    ...{ bank, contracts: [{ id: contract, number: 'Д-1', date: '2020-01-01', status: 'active' }] },
+    bank,
+    contracts: [{ id: contract, number: 'Д-1', date: '2020-01-01', status: 'active' }],
     can: { order: false, edit: false, edit_bank: true, invite: false },
   });
   expect((await receiver.browser.get(path)).body).toMatchObject({ bank: null, contracts: [] });
@@ -166,11 +179,15 @@ test('each role reads and changes what the policy allows', async () => {
 test('one request registers an account with a company, in one transaction', async () => {
   const browser = await api.browser();
   const person = {
-    ...{ name: 'Мария', email: 'maria@polka.example', phone: '+79225550011', password: 'Vitrina2026' },
+    name: 'Мария',
+    email: 'maria@polka.example',
+    phone: '+79225550011',
+    password: 'Vitrina2026',
     consents: { account: true },
   };
   const wrong = await browser.post('users/registration/', {
-    ...{ ...person, phone: '1' },
+    ...person,
+    phone: '1',
     legal_entity: { ...romashka, inn: '7707083894' },
   });
   expect([wrong.status, Object.keys(wrong.body).sort()]).toEqual([400, ['legal_entity.inn', 'phone']]);

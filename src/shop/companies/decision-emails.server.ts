@@ -21,7 +21,9 @@ const Decided = Type.Union([
 export type Decision = Static<typeof Decided>;
 
 export const DecisionJob = Type.Object({
-  ...{ email: Type.String(), decided: Decided, name: Type.String() },
+  email: Type.String(),
+  decided: Decided,
+  name: Type.String(),
   /** What the staff wrote as the reason. */
   note: Type.Optional(Type.String()),
 });
@@ -29,8 +31,12 @@ export const DecisionJob = Type.Object({
 /** The emails about a decision that stands: the subject, its company, and the moment of the decision. */
 export const ReviewJob = Type.Object({
   kind: Type.Enum([...REVIEWED_KINDS]),
-  ...{ id: Type.Integer(), entityId: Type.Integer(), decided: Decided, name: Type.String() },
-  ...{ note: Type.String(), decidedAt: Type.String() },
+  id: Type.Integer(),
+  entityId: Type.Integer(),
+  decided: Decided,
+  name: Type.String(),
+  note: Type.String(),
+  decidedAt: Type.String(),
 });
 
 interface Words {
@@ -55,12 +61,16 @@ const documents = {
 
 const WORDS: Record<Decision, Words> = {
   'company confirmed': {
-    ...{ to: 'requisites.edit', button: 'Открыть юрлица', path: '/account/companies' },
+    to: 'requisites.edit',
+    button: 'Открыть юрлица',
+    path: '/account/companies',
     subject: (name) => `Юрлицо подтверждено: ${name}`,
     text: 'Реквизиты проверены. Теперь с вами можно заключить договор: цены по договору и отсрочка появятся в магазине автоматически.',
   },
   'company refused': {
-    ...{ to: 'requisites.edit', button: 'Открыть юрлица', path: '/account/companies' },
+    to: 'requisites.edit',
+    button: 'Открыть юрлица',
+    path: '/account/companies',
     subject: (name) => `Юрлицо не подтверждено: ${name}`,
     text: 'Проверьте реквизиты. Причину уточните у вашего менеджера.',
     next: 'Исправьте реквизиты в кабинете: мы проверим их снова.',

@@ -38,7 +38,8 @@ export const FrontpageShape = Type.Object(
       Type.Object(
         {
           kind: Type.Unsafe<'departments' | 'popular' | 'products' | 'seen' | 'posts'>({
-            ...{ type: 'string', enum: ['departments', 'popular', 'products', 'seen', 'posts'] },
+            type: 'string',
+            enum: ['departments', 'popular', 'products', 'seen', 'posts'],
           }),
           title: Type.String({ description: 'Пусто: обычное название' }),
           block: nullable(Type.Integer({ description: 'Номер в blocks, у вида products' })),

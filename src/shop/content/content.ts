@@ -11,8 +11,17 @@ export type ContentState = (typeof STATES)[number];
 
 /** Slugs of the kind `about` by their names in the API (SH-10). The last five hold only the heading of a list. */
 export const ABOUT_PAGES = [
-  ...['history', 'social-responsibility', 'figures-and-facts', 'awards', 'payment-and-delivery-faq'],
-  ...['for-renters', 'vacancies', 'posts', 'contacts', 'pickup-points', 'price-list'],
+  'history',
+  'social-responsibility',
+  'figures-and-facts',
+  'awards',
+  'payment-and-delivery-faq',
+  'for-renters',
+  'vacancies',
+  'posts',
+  'contacts',
+  'pickup-points',
+  'price-list',
 ] as const;
 
 /** Lists whose pages do not begin with /about. */

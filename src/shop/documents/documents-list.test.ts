@@ -38,7 +38,10 @@ async function cli(...words: string[]) {
   const out = { write: (text: string) => (output += text) };
   const argv = words.map((word) => (word.endsWith('.pdf') ? join(dataDir, word) : word));
   const code = await runDocuments(argv, {
-    ...{ stdout: out, stderr: out, db: api.db, config: readConfig({ DATA_DIR: dataDir }) },
+    stdout: out,
+    stderr: out,
+    db: api.db,
+    config: readConfig({ DATA_DIR: dataDir }),
   });
   return { code, output };
 }
@@ -134,7 +137,7 @@ test('the documents of an order come as one archive with distinct names, each wi
   await added('--type', 'invoice', '--order', order.number, '--number', '17');
   const before = await readings();
   const answer = await api.app.inject({
-    ...{ url: `/api/v1/${folder}zip/?order=${order.id}` },
+    url: `/api/v1/${folder}zip/?order=${order.id}`,
     headers: { cookie: [...accountant.browser.cookies].map((pair) => pair.join('=')).join('; ') },
   });
   expect(answer.headers['content-disposition']).toContain(

@@ -95,8 +95,14 @@ async function act([action, ...rest]: string[], { db, config, stdout }: Document
   const files = openFiles(config, db);
   const file = await receiveBytes(files, await readDiskFile(first), basename(first));
   const id = await addDocument(files, file, {
-    ...{ type, number, date: date ?? null, state: state as DocumentState | undefined },
-    ...{ order: order === undefined ? undefined : Number(order), inn, kpp, contract },
+    type,
+    number,
+    date: date ?? null,
+    state: state as DocumentState | undefined,
+    order: order === undefined ? undefined : Number(order),
+    inn,
+    kpp,
+    contract,
     sum: sum === undefined ? null : Math.round(Number(sum.replace(',', '.')) * 100),
   }).finally(() => rm(file.path, { force: true }));
   stdout.write(`Документ ${id} записан.\n`);

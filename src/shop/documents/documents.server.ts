@@ -82,7 +82,10 @@ async function ownDocument(db: Db, visitor: Visitor, id: number): Promise<Docume
 /** Writes the audit row of one downloaded document. */
 export async function recordReading(tx: Tx, visitor: Visitor, row: DocumentRow): Promise<void> {
   await recordAudit(tx, {
-    ...{ actor: 'user', actorId: visitor.userId, action: 'document.read', subjectId: row.id },
+    actor: 'user',
+    actorId: visitor.userId,
+    action: 'document.read',
+    subjectId: row.id,
     details: { legal_entity: row.entityId, type: row.type },
   });
 }
@@ -100,7 +103,9 @@ export async function registerDocument(
   const { state = documentType(given.type).states[0] as NewDocument['state'] } = given;
   const id = await insertDocument(tx, { ...given, state, uploadedBy: null });
   await recordAudit(tx, {
-    ...{ ...by, action: 'document.added', subjectId: id },
+    ...by,
+    action: 'document.added',
+    subjectId: id,
     details: { legal_entity: given.legalEntityId, type: given.type, order: given.orderId, state },
   });
   return id;
@@ -115,7 +120,9 @@ export async function hasInvoice(db: Db, orderId: number, revision: number): Pro
 export async function revokeInvoices(tx: Tx, orderId: number): Promise<void> {
   for (const id of await revokeInvoicesOf(tx, orderId))
     await recordAudit(tx, {
-      ...{ ...SHOP, action: 'document.state', subjectId: id },
+      ...SHOP,
+      action: 'document.state',
+      subjectId: id,
       details: { to: 'revoked' },
     });
 }
@@ -156,18 +163,22 @@ export async function uploadDocument(context: DocumentsContext, typed: Typed, fi
   if (!file) throw badField('file', 'Выберите файл.');
   const id = await storeFile(files, file, `legal_entity ${entityId}`, async (tx, fileId) => {
     const added = await insertDocument(tx, {
-      ...{
-        legalEntityId: entityId,
-        orderId: typed.order ?? null,
-        contractId,
-        type,
-        number: number.trim(),
-        date,
-      },
-      ...{ sum: null, state: UPLOADED_STATE, fileId, uploadedBy: visitor.userId },
+      legalEntityId: entityId,
+      orderId: typed.order ?? null,
+      contractId,
+      type,
+      number: number.trim(),
+      date,
+      sum: null,
+      state: UPLOADED_STATE,
+      fileId,
+      uploadedBy: visitor.userId,
     });
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: visitor.userId, action: 'document.uploaded', subjectId: added },
+      actor: 'user',
+      actorId: visitor.userId,
+      action: 'document.uploaded',
+      subjectId: added,
       details: { legal_entity: entityId, type, order: typed.order ?? null, file: fileId },
     });
     await queueNotice(tx, 'document.review', added);

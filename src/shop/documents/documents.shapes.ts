@@ -30,7 +30,9 @@ export const DocumentQueryShape = Type.Object(
     date_to: Type.Optional(Day),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Номер, вид, юрлицо или заказ' })),
     ordering: Type.Unsafe<DocumentOrdering>({
-      ...{ type: 'string', enum: [...documentOrderings], default: '-date' },
+      type: 'string',
+      enum: [...documentOrderings],
+      default: '-date',
     }),
     ...pageQuery(PAGE_SIZES.accountPageDocuments),
   },

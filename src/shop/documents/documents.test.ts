@@ -50,19 +50,15 @@ test('a member uploads a document of an order: it awaits review, and downloads b
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{
-        name: 'УПД № 5.docx',
-        size: bytes.length,
-        status: 'на проверке',
-        state: 'review',
-        number: '5',
-        is_own: true,
-      },
-      ...{
-        order,
-        legal_entity: { id: a },
-        document_type: { code: 'signed_copy', name: 'Подписанный экземпляр' },
-      },
+      name: 'УПД № 5.docx',
+      size: bytes.length,
+      status: 'на проверке',
+      state: 'review',
+      number: '5',
+      is_own: true,
+      order,
+      legal_entity: { id: a },
+      document_type: { code: 'signed_copy', name: 'Подписанный экземпляр' },
     },
   ]);
   const answer = await api.app.inject({ url: body.download_url, headers: cookieOf(ours) });
@@ -118,7 +114,8 @@ test('errors of an upload name their field, in Russian, and nothing is stored', 
     body: { file: [expect.stringContaining('пустой')] },
   });
   expect(await ours.browser.upload(`${folder}upload/`, { type })).toMatchObject({
-    ...{ status: 400, body: { file: ['Обязательное поле.'] } },
+    status: 400,
+    body: { file: ['Обязательное поле.'] },
   });
   for (const [name, bytes] of [
     ['a.svg', '<svg onload="alert(1)"/>'],
@@ -127,7 +124,8 @@ test('errors of an upload name their field, in Russian, and nothing is stored', 
     ['a.png', png(60_000, 60_000)],
   ] as const)
     expect(await upload({ type }, name, bytes)).toMatchObject({
-      ...{ status: 415, body: { detail: expect.stringContaining('PDF, JPG, PNG, XLSX и DOCX') } },
+      status: 415,
+      body: { detail: expect.stringContaining('PDF, JPG, PNG, XLSX и DOCX') },
     });
   const large = await upload({ type }, 'a.pdf', Buffer.concat([PDF, Buffer.alloc(20 * 1024 * 1024)]));
   expect(large).toMatchObject({ status: 413, body: { detail: expect.stringMatching(/20\sМБ/) } });
@@ -146,7 +144,8 @@ test('a form with many parts, with two files or cut short is rejected, and nothi
   expect((await send(part('a.pdf').slice(0, -20))).status).toBe(400);
   expect((await send('{"type":"other"}', 'application/json')).status).toBe(415);
   expect(await send('type=other', 'text/plain')).toMatchObject({
-    ...{ status: 415, body: { detail: 'Файл принимается только как multipart/form-data.' } },
+    status: 415,
+    body: { detail: 'Файл принимается только как multipart/form-data.' },
   });
   // An empty body is a form in which nothing was filled in.
   for (const type of ['multipart/form-data; boundary=x', 'application/json', undefined])
@@ -179,7 +178,8 @@ test('over a real connection a file of two megabytes arrives, and an interrupted
 
 test('an upload without the CSRF token is rejected before its body is read', async () => {
   const answer = await ours.browser.post(`${folder}upload/`, PDF, {
-    ...{ 'content-type': 'multipart/form-data; boundary=x', 'x-csrftoken': '' },
+    'content-type': 'multipart/form-data; boundary=x',
+    'x-csrftoken': '',
   });
   expect(answer).toMatchObject({
     status: 403,

@@ -11,18 +11,16 @@ export function viewDocument(row: DocumentRow) {
   const { id, type, number, date, sum, state, file, order, contract, shipment } = row;
   const { code, name } = documentType(type);
   return {
-    ...{
-      id,
-      name: downloadName(row),
-      type: file?.mediaType ?? '',
-      size: file?.size ?? 0,
-      number,
-      date,
-      state,
-      order,
-      contract,
-      shipment,
-    },
+    id,
+    name: downloadName(row),
+    type: file?.mediaType ?? '',
+    size: file?.size ?? 0,
+    number,
+    date,
+    state,
+    order,
+    contract,
+    shipment,
     created_at: row.createdAt.toISOString(),
     status: statusOf(row),
     download_url: file?.scan === 'clean' ? `${FOLDER}/${id}/download/` : null,
@@ -51,6 +49,9 @@ export function downloadName({ isOwn, file, type, number, date }: DocumentRow): 
 }
 
 export const typeViews = documentTypes.map(({ code, name, canUpload, states }, index) => ({
-  ...{ id: index + 1, code, name, can_upload: canUpload },
+  id: index + 1,
+  code,
+  name,
+  can_upload: canUpload,
   states: states.map((state) => ({ code: state, name: stateName(state) })),
 }));

@@ -54,7 +54,10 @@ async function scan(sha256: string, clamd: { host: string; port: number }) {
   expect(rows[0].n).toBe(1);
   const files = openFiles(readConfig({ DATA_DIR: dataDir, CLAMD_URL: 'tcp://127.0.0.1:1' }), api.db);
   const jobs = fileJobs({
-    ...{ files, filesDir: join(dataDir, 'files'), clamd, log: createLog('silent') },
+    files,
+    filesDir: join(dataDir, 'files'),
+    clamd,
+    log: createLog('silent'),
     onInfected: (tx, subjectId, found) =>
       recordAudit(tx, {
         actor: 'shop',

@@ -22,7 +22,10 @@ async function exchange(...argv: string[]) {
   let out = '';
   const sink = { write: (text: string) => (out += text) };
   const code = await runExchange(argv, {
-    ...{ db: base().db, pool: base().pool, stdout: sink, stderr: sink },
+    db: base().db,
+    pool: base().pool,
+    stdout: sink,
+    stderr: sink,
     config: readConfig({ DATA_DIR: folder() }),
   });
   return { code, out };

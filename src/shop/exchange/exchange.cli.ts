@@ -98,7 +98,10 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
   switch (action) {
     case 'add': {
       const secret = await addConnection(db, {
-        ...{ slug: word, name: values.title ?? word, login: values.login ?? word, source: values.source },
+        slug: word,
+        name: values.title ?? word,
+        login: values.login ?? word,
+        source: values.source,
         profile: oneOf('Профиль', values.profile, PROFILES),
         orders: oneOf('Заказы', values.orders, ORDER_FILTERS),
         networks: values.network,
@@ -122,9 +125,17 @@ async function act(argv: string[], io: ExchangeIo): Promise<boolean> {
 }
 
 const ROOM_ACTIONS = {
-  ...{ ...connectionActions, ...limitsActions, ...heldActions, ...linkingActions },
-  ...{ ...diffActions, ...undoActions, ...replayActions, ...ordersOutActions, ...documentActions },
-  ...{ ...reconciliationActions, ...settlementActions },
+  ...connectionActions,
+  ...limitsActions,
+  ...heldActions,
+  ...linkingActions,
+  ...diffActions,
+  ...undoActions,
+  ...replayActions,
+  ...ordersOutActions,
+  ...documentActions,
+  ...reconciliationActions,
+  ...settlementActions,
 };
 
 function isRoomAction(name: string): name is keyof typeof ROOM_ACTIONS {

@@ -53,7 +53,7 @@ test('runs, undos and orders go on side by side without a deadlock, and every ru
   const db = openDb(pool);
   const config = readConfig({ DATA_DIR: folder });
   const stream = { write: () => {} };
-  const io = { ...{ stdout: stream, stderr: stream, isTTY: false }, ...{ config, pool, db } };
+  const io = { stdout: stream, stderr: stream, isTTY: false, config, pool, db };
 
   /** Another 1C returns all orders in one order or the other, paid and shipped. */
   const returns = async (isBackwards: boolean) => {
@@ -79,7 +79,9 @@ test('runs, undos and orders go on side by side without a deadlock, and every ru
         [id, `d${round}.xml`],
       );
       await receiveDocuments(db, path, {
-        ...{ connection, runId: rows[0].id, files: openFiles(config, db) },
+        connection,
+        runId: rows[0].id,
+        files: openFiles(config, db),
         openFile: async () => undefined,
       });
     }

@@ -59,13 +59,23 @@ test('a connection is listed with its last login and applied run, its limits and
   expect(status).toBe(200);
   expect(body.results).toEqual([
     expect.objectContaining({
-      ...{ slug: 'main', login: '1c', source: '1c', profile: 'ut207', orders: 'all', is_closed: false },
-      ...{ last_login_at: expect.any(String), last_applied_at: expect.any(String), paused_at: null },
+      slug: 'main',
+      login: '1c',
+      source: '1c',
+      profile: 'ut207',
+      orders: 'all',
+      is_closed: false,
+      last_login_at: expect.any(String),
+      last_applied_at: expect.any(String),
+      paused_at: null,
       statuses: [{ status: 'Готов', state: 'ready' }],
     }),
   ]);
   expect(body.results[0].limits).toContainEqual({
-    ...{ name: 'moved', title: 'Q1: доля, на которую цена меняется резко', value: 0.4, is_own: true },
+    name: 'moved',
+    title: 'Q1: доля, на которую цена меняется резко',
+    value: 0.4,
+    is_own: true,
   });
   expect(JSON.stringify(body)).not.toMatch(/secret|hash/);
 });
@@ -99,12 +109,19 @@ test('a run says why it waits, how many of its goods do, and the digest of what 
   const part = await run('applied');
   const [one, other] = [await held(part, 'a'), await held(part, 'b')];
   expect(await read(`runs/${part}/`)).toMatchObject({
-    ...{ held_for: [], held_goods: 2, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    held_for: [],
+    held_goods: 2,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const page = await read(`held/?run=${part}&limit=1`);
   expect(page.results).toEqual([
     expect.objectContaining({
-      ...{ id: one, run: part, ref: 'a', price: { was: null, now: 120.5 }, stock: [], like: null },
+      id: one,
+      run: part,
+      ref: 'a',
+      price: { was: null, now: 120.5 },
+      stock: [],
+      like: null,
       rules: [{ code: 'price_moved', number: 'Q1', name: 'цена резко изменилась' }],
     }),
   ]);
@@ -138,7 +155,10 @@ test('orders are listed by connection: those that wait, were handed and are stuc
     [id, oneC.connection.id],
   );
   expect(await of()).toMatchObject({
-    ...{ connection: 'main', waiting: [], handed: [], first_unseen: null },
+    connection: 'main',
+    waiting: [],
+    handed: [],
+    first_unseen: null,
     stuck: [{ number: String(number), failures: 3 }],
   });
   expect((await admin.get('staff/exchange/orders/?connection=other')).status).toBe(404);

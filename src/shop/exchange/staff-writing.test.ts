@@ -31,7 +31,11 @@ const audited = async () =>
                 from audit_entry order by id desc limit 1`)
   )[0];
 const byStaff = (action: string, reason: string | null = null) => ({
-  ...{ action, actor: 'staff', capability: 'exchange.decide', reason, isPerson: true },
+  action,
+  actor: 'staff',
+  capability: 'exchange.decide',
+  reason,
+  isPerson: true,
 });
 
 /** Whether 1C gets in with this secret. */
@@ -66,7 +70,11 @@ test('the secret of a new connection is shown once, and 1C gets in with it', asy
   const { status, body } = await post('connections/', { slug: 'second', name: 'Вторая база' });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ slug: 'second', name: 'Вторая база', login: 'second', source: '1c', profile: 'ut207' },
+    slug: 'second',
+    name: 'Вторая база',
+    login: 'second',
+    source: '1c',
+    profile: 'ut207',
     secret: expect.stringMatching(/^[\w-]{32}$/),
   });
   expect(await audited()).toEqual(byStaff('connection.added'));
@@ -95,11 +103,16 @@ test('a secret is rotated and the one before stays valid; a closed connection is
 
 test('what is named of a connection changes, and wrong values are 400 at their fields', async () => {
   const { status, body } = await send('PATCH', 'connections/main/', {
-    ...{ time_zone: 'Asia/Yekaterinburg', stock: 'on_hand', takes_orders: false },
+    time_zone: 'Asia/Yekaterinburg',
+    stock: 'on_hand',
+    takes_orders: false,
   });
   expect([status, await audited()]).toEqual([200, byStaff('connection.changed')]);
   expect(body).toMatchObject({
-    ...{ name: 'main', time_zone: 'Asia/Yekaterinburg', stock: 'on_hand', takes_orders: false },
+    name: 'main',
+    time_zone: 'Asia/Yekaterinburg',
+    stock: 'on_hand',
+    takes_orders: false,
   });
   const wrong = await send('PATCH', 'connections/main/', { time_zone: 'Asia/Nowhere', delivery_ref: ' ' });
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['time_zone', 'delivery_ref']]);
@@ -158,10 +171,8 @@ test('held goods are released by rule, only as they were shown, and the rest is 
   expect((await post(`runs/${id}/reject/`, { rules: ['Q2'], note: ' ' })).status).toBe(400);
   expect((await post(`runs/${id}/reject/`, { rules: ['Q2'], note: 'Склад пуст' })).status).toBe(200);
   expect(await rows(`select ref, state from exchange_held where run_id = ${id} order by ref`)).toEqual([
-    ...[
-      { ref: 'a', state: 'held' },
-      { ref: 'b', state: 'rejected' },
-    ],
+    { ref: 'a', state: 'held' },
+    { ref: 'b', state: 'rejected' },
     { ref: 'c', state: 'rejected' },
   ]);
   const none = await post(`runs/${id}/reject/`, { rules: ['Q2'], note: 'Склад пуст' });
@@ -207,7 +218,9 @@ test('an undo is a run in the background with its reason; imports go on when a p
   const { status, body } = await post(`runs/${id}/undo/`, { only: true, digest, note: 'Не тот прайс' });
   expect([status, await audited()]).toEqual([201, byStaff('run.undone', 'Не тот прайс')]);
   expect((await admin.get(`staff/exchange/runs/${body.run}/`)).body).toMatchObject({
-    ...{ kind: 'undo', of_run: id, state: 'queued' },
+    kind: 'undo',
+    of_run: id,
+    state: 'queued',
   });
   await oneC.work();
   expect((await admin.get(`staff/exchange/runs/${id}/`)).body.state).toBe('undone');

@@ -10,18 +10,19 @@ import { messageEmail, resumeEmail } from './feedback-emails.ts';
 import { readResume } from './resume.queries.ts';
 
 export const messageRetention: YearlyRetention = {
-  ...{ table: 'feedback_message', action: 'feedback.forgotten', job: 'messages-forget', at: '43 1 * * *' },
+  table: 'feedback_message',
+  action: 'feedback.forgotten',
+  job: 'messages-forget',
+  at: '43 1 * * *',
 };
 
 /** The term is that of the consent's text. */
 export const resumeRetention: YearlyRetention = {
-  ...{
-    table: 'resume',
-    file: 'file_id',
-    action: 'resume.forgotten',
-    job: 'resumes-forget',
-    at: '47 1 * * *',
-  },
+  table: 'resume',
+  file: 'file_id',
+  action: 'resume.forgotten',
+  job: 'resumes-forget',
+  at: '47 1 * * *',
 };
 
 const MESSAGE = 'feedback-message-to-shop';

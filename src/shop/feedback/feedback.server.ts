@@ -57,8 +57,12 @@ export async function submitMessage(
       throw badField('object', 'Это помещение больше не сдаётся. Выберите другое.');
     const message = {
       ...written,
-      ...{ topic: body.topic, objectId: object ?? null, objectName, address },
-      ...{ cityId: visitor.cityId || null, userId },
+      topic: body.topic,
+      objectId: object ?? null,
+      objectName,
+      address,
+      cityId: visitor.cityId || null,
+      userId,
     };
     // Two clicks on one button must not store the message twice.
     await lockByName(tx, `message of ${written.phone} ${written.email}`);
@@ -91,7 +95,10 @@ async function storeMessage(tx: Tx, message: NewMessage): Promise<number> {
   const id = await insertMessage(tx, message);
   const { userId, topic, objectId, consentText } = message;
   await recordAudit(tx, {
-    ...{ actor: userId === null ? 'guest' : 'user', actorId: userId, action: 'feedback.sent', subjectId: id },
+    actor: userId === null ? 'guest' : 'user',
+    actorId: userId,
+    action: 'feedback.sent',
+    subjectId: id,
     details: { topic, object: objectId, consent: consentText },
   });
   await queueMessageEmail(tx, id);
@@ -111,7 +118,12 @@ export const messagesOfPerson: PersonalDataPart = {
   async read(db, userId) {
     const messages = await readMessagesOf(db, userId);
     return messages.map(({ at, topic, message, name, phone, email, after }) => ({
-      ...{ Когда: at, Тема: topicName(topic), Сообщение: message, Имя: name, Телефон: phone, Почта: email },
+      Когда: at,
+      Тема: topicName(topic),
+      Сообщение: message,
+      Имя: name,
+      Телефон: phone,
+      Почта: email,
       ...(after.length > 0 && { Переписка: after }),
     }));
   },
@@ -120,12 +132,19 @@ export const messagesOfPerson: PersonalDataPart = {
 
 /** Messages that wait for their answer. */
 export const messageTasks: TaskSource = {
-  ...{ kind: 'feedback.new', name: 'Обращения', capability: 'messages.answer' },
-  ...{ hours: 4, screen: 'messages', hasEmailToShop: true },
+  kind: 'feedback.new',
+  name: 'Обращения',
+  capability: 'messages.answer',
+  hours: 4,
+  screen: 'messages',
+  hasEmailToShop: true,
   async read(db, given) {
     const rows = await readOpenMessages(db, given);
     return rows.map(({ id, name, message, cityId, createdAt, reply }) => ({
-      ...{ id, cityId, what: `«${cut(oneLine(reply?.text ?? message))}»`, who: name },
+      id,
+      cityId,
+      what: `«${cut(oneLine(reply?.text ?? message))}»`,
+      who: name,
       since: reply ? new Date(reply.at) : createdAt,
     }));
   },
@@ -133,12 +152,19 @@ export const messageTasks: TaskSource = {
 
 /** Résumés that wait for their answer. They belong to no city. */
 export const resumeTasks: TaskSource = {
-  ...{ kind: 'resume.new', name: 'Резюме', capability: 'messages.answer' },
-  ...{ hours: 27, screen: 'resumes', hasEmailToShop: true },
+  kind: 'resume.new',
+  name: 'Резюме',
+  capability: 'messages.answer',
+  hours: 27,
+  screen: 'resumes',
+  hasEmailToShop: true,
   async read(db, { most }) {
     const rows = await readOpenResumes(db, most);
     return rows.map(({ id, name, vacancyName, createdAt, reply }) => ({
-      ...{ id, cityId: null, what: name, who: vacancyName || 'без вакансии' },
+      id,
+      cityId: null,
+      what: name,
+      who: vacancyName || 'без вакансии',
       since: reply ? new Date(reply.at) : createdAt,
     }));
   },

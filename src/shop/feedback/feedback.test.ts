@@ -11,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const written = {
-  ...{ name: 'Ольга', phone: '8 922 123-45-67', email: 'olga@example.com', topic: 'order' },
-  ...{ message: 'Где мой заказ?\r\nНомер 10001', consent: true },
+  name: 'Ольга',
+  phone: '8 922 123-45-67',
+  email: 'olga@example.com',
+  topic: 'order',
+  message: 'Где мой заказ?\r\nНомер 10001',
+  consent: true,
 };
 let networks = 0;
 /** A new network for each browser, so that tests do not share a rate limit. */
@@ -32,8 +36,13 @@ test('a message is stored with its consent and queues one email; sent twice it i
     await rows('select topic, name, phone, message, consent_text, address, status from feedback_message'),
   ).toEqual([
     {
-      ...{ topic: 'order', name: 'Ольга', phone: '+79221234567', message: 'Где мой заказ?\nНомер 10001' },
-      ...{ consent_text: 'feedback-2026-11-22', address: '10.1.1.1', status: 'new' },
+      topic: 'order',
+      name: 'Ольга',
+      phone: '+79221234567',
+      message: 'Где мой заказ?\nНомер 10001',
+      consent_text: 'feedback-2026-11-22',
+      address: '10.1.1.1',
+      status: 'new',
     },
   ]);
   expect(

@@ -59,16 +59,19 @@ export async function submitResume(
       throw badField('vacancy', 'Эта вакансия уже закрыта. Выберите другую или отправьте без вакансии.');
     const { version } = given ?? (await giveConsent(tx, { userId, address }, RESUME_CONSENT));
     const added = await insertResume(tx, {
-      ...{ vacancyId: vacancy ?? null, vacancyName, ...contact, comment, fileId, address },
+      vacancyId: vacancy ?? null,
+      vacancyName,
+      ...contact,
+      comment,
+      fileId,
+      address,
       consentText: version,
     });
     await recordAudit(tx, {
-      ...{
-        actor: userId === null ? 'guest' : 'user',
-        actorId: userId,
-        action: 'resume.sent',
-        subjectId: added,
-      },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: 'resume.sent',
+      subjectId: added,
       details: { vacancy: vacancy ?? null, file: fileId, consent: version },
     });
     await queueResumeEmail(tx, added);

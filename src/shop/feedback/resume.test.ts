@@ -42,7 +42,10 @@ test('a résumé is stored with its file and consent, and only staff can read it
     ),
   ).toEqual([
     {
-      ...{ vacancy_name: 'Кладовщик', name: 'Ольга', consent_text: 'resume-2026-11-22', address: '10.2.1.1' },
+      vacancy_name: 'Кладовщик',
+      name: 'Ольга',
+      consent_text: 'resume-2026-11-22',
+      address: '10.2.1.1',
       file: 'Резюме.pdf',
     },
   ]);

@@ -38,7 +38,9 @@ test('unknown articles are reported, at most a thousand of them, and known produ
     4_000,
   ]);
   expect(body.skipped[999]).toEqual({
-    ...{ row: 1_001, name: 'Чужое', line: 'ЧУЖОЙ-999\t1' },
+    row: 1_001,
+    name: 'Чужое',
+    line: 'ЧУЖОЙ-999\t1',
     why: 'Артикула «ЧУЖОЙ-999» нет в каталоге',
   });
 });

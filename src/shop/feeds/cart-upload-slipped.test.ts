@@ -36,11 +36,15 @@ test('a row whose code and article belong to different products is skipped, and 
   expect(breaker25).not.toBe(breaker16);
   expect(body.skipped).toEqual([
     {
-      ...{ row: 4, name: NAME_25, line: 'АРТ-avtomat-25\t1' },
+      row: 4,
+      name: NAME_25,
+      line: 'АРТ-avtomat-25\t1',
       why: `Код ${breaker16} — это «${NAME_16}», а артикул «АРТ-avtomat-25» — «${NAME_25}»: исправьте код или артикул`,
     },
     {
-      ...{ row: 5, name: 'Другой автомат', line: 'АРТ-net-takogo\t5' },
+      row: 5,
+      name: 'Другой автомат',
+      line: 'АРТ-net-takogo\t5',
       why: `Код ${breaker16} — это «${NAME_16}», а артикула «АРТ-net-takogo» в каталоге нет: исправьте код или артикул`,
     },
   ]);

@@ -37,12 +37,19 @@ test('a filled price list is added to the cart; a second upload sets the same qu
   ];
   const first = await send(lines);
   expect(first.body).toEqual({
-    ...{ made_for_city: null, made_by_prices: null },
+    made_for_city: null,
+    made_by_prices: null,
     added: [
       { product: breaker16, name: 'Автомат ВА47 1P 16 А', quantity: 12 },
       { product: breaker25, name: 'Автомат ВА47 1P 25 А', quantity: 3 },
     ],
-    ...{ updated: [], kept: 0, removed: [], repriced: [], changed: [], skipped: [], skipped_more: 0 },
+    updated: [],
+    kept: 0,
+    removed: [],
+    repriced: [],
+    changed: [],
+    skipped: [],
+    skipped_more: 0,
   });
   expect(first.inCart).toEqual([
     [breaker16, 12],
@@ -56,7 +63,8 @@ test('a filled price list is added to the cart; a second upload sets the same qu
   expect(again.body).toMatchObject({
     added: [],
     updated: [{ product: breaker16, old_quantity: 12, quantity: 15 }],
-    ...{ kept: 1, changed: [] },
+    kept: 1,
+    changed: [],
   });
 });
 
@@ -99,7 +107,10 @@ test('quantities in the cart are set to those of the file, also lower ones, and 
   const less = await send(lines, sender);
   expect(less.inCart).toEqual([[breaker16, 10]]);
   expect(less.body).toMatchObject({
-    ...{ added: [], kept: 0, changed: [], skipped: [] },
+    added: [],
+    kept: 0,
+    changed: [],
+    skipped: [],
     updated: [{ product: breaker16, old_quantity: 30, quantity: 10 }],
     removed: [{ product: breaker25, name: 'Автомат ВА47 1P 25 А' }],
   });
@@ -140,13 +151,19 @@ test('changes since the list was made are reported line by line: price, stock, m
     [breaker25, 12],
   ]);
   expect(body).toEqual({
-    ...{ made_for_city: null, made_by_prices: null },
+    made_for_city: null,
+    made_by_prices: null,
     added: [expect.objectContaining({ quantity: 43 }), expect.objectContaining({ quantity: 12 })],
-    ...{ updated: [], kept: 0, removed: [] },
+    updated: [],
+    kept: 0,
+    removed: [],
     repriced: [{ product: breaker16, name: 'Автомат ВА47 1P 16 А', old_price: 240.5, price: 250 }],
     changed: [
       {
-        ...{ product: breaker16, name: 'Автомат ВА47 1P 16 А', wanted: 100, in_cart: 43 },
+        product: breaker16,
+        name: 'Автомат ВА47 1P 16 А',
+        wanted: 100,
+        in_cart: 43,
         why: 'В наличии 43\u00a0шт',
       },
     ],
@@ -175,7 +192,8 @@ test('changes since the list was made are reported line by line: price, stock, m
   const contract = 'Цены по договору № 114/26, ООО «Ромашка»';
   const there = await send([[breaker16, null, '', 250, 1]], inPerm, `${contract}, на 20.11.2026`);
   expect(there.body).toMatchObject({
-    ...{ made_for_city: 'Екатеринбург', made_by_prices: contract },
+    made_for_city: 'Екатеринбург',
+    made_by_prices: contract,
     repriced: [{ old_price: 250, price: 270.5 }],
   });
 });

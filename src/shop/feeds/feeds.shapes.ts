@@ -75,7 +75,8 @@ export const CartUploadFormShape = Type.Object(
   {
     file: Type.Optional(
       Type.Unsafe<string>({
-        ...{ type: 'string', format: 'binary' },
+        type: 'string',
+        format: 'binary',
         description: 'Заполненный прайс-лист, XLSX до 10 МБ; без него 400',
       }),
     ),

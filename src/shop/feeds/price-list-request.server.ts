@@ -56,8 +56,11 @@ export async function requestPriceList(
     const { version } = given ?? (await giveConsent(tx, { userId, address }, PRICE_LIST_CONSENT));
     const subjectId = await insertPriceListRequest(tx, { ...request, consentText: version });
     await recordAudit(tx, {
-      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId, action: 'price_list.requested' },
-      ...{ subjectId, details: { city: cityId, categories: categories.length } },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: 'price_list.requested',
+      subjectId,
+      details: { city: cityId, categories: categories.length },
     });
     await addJob(tx, PRICE_LIST_EMAIL, { request: subjectId });
     await limitEmailRate(tx, email);

@@ -51,7 +51,10 @@ export async function contactsPage(
       h1: 'Контакты',
       canonical: '/contacts',
     }),
-    ...{ city, phones, addresses, shops },
+    city,
+    phones,
+    addresses,
+    shops,
     ...common,
     feedback_topics: FEEDBACK_TOPICS.map(({ id, name }) => ({ id, name })),
   };
@@ -77,7 +80,9 @@ export async function pickupPointsPage(
       h1: `Пункты выдачи${inCity}`,
       canonical: '/pickup-points',
     }),
-    ...{ city, results, map },
+    city,
+    results,
+    map,
     centre: centre && [centre.lat, centre.lon],
     bounds: boundsOf(results),
   };

@@ -20,7 +20,9 @@ export async function applySellerFile(tx: Tx, plan: SellerFile): Promise<void> {
   if (plan.menu) await replaceMenu(tx, plan.menu);
   if (plan.social_networks) await replaceNetworks(tx, plan.social_networks);
   await recordAudit(tx, {
-    ...{ ...CLI, action: 'shop.described', subjectId: seller },
+    ...CLI,
+    action: 'shop.described',
+    subjectId: seller,
     details: { parts: Object.keys(plan) },
   });
 }
@@ -44,6 +46,13 @@ export async function sellerFile(db: Db): Promise<object> {
 }
 
 const EMPTY_SELLER = {
-  ...{ name: '', full_name: '', inn: '', kpp: '', ogrn: '', address: '' },
-  ...{ vat_code: 'general', director: '', accountant: '' },
+  name: '',
+  full_name: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  vat_code: 'general',
+  director: '',
+  accountant: '',
 };

@@ -42,7 +42,9 @@ export async function cancelOrRest(
   const { outcome } = await revise(
     tx,
     {
-      ...{ orderId: id, base: order.base, source: isBuyers ? 'buyer' : 'staff' },
+      orderId: id,
+      base: order.base,
+      source: isBuyers ? 'buyer' : 'staff',
       // The note of the shop is its reason.
       reason: isBuyers ? 'client' : 'other',
       ...(note && { note }),

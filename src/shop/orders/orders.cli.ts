@@ -99,7 +99,9 @@ async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise
 
 async function state(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    ...{ args: [...words], options: { note: { type: 'string' } as const }, allowPositionals: true },
+    args: [...words],
+    options: { note: { type: 'string' } as const },
+    allowPositionals: true,
   });
   const [number, to, ...reasons] = values.note === undefined ? positionals : [...positionals, values.note];
   const [reason] = reasons;

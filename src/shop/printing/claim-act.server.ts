@@ -38,8 +38,13 @@ async function print(db: Db, claim: Claim | StaffClaim): Promise<Printed> {
   const placed = `заказ ${numberWithRevision(order)} от ${formatDate(day)}`;
   const sentAt = new Date(claim.sent_at);
   const pdf = await actPdf({
-    ...{ number: claim.number, sentAt, day: legalDay(sentAt), lines: claim.lines },
-    ...{ kind: claim.kind.name, wish: claim.wish.name, text: claim.text },
+    number: claim.number,
+    sentAt,
+    day: legalDay(sentAt),
+    lines: claim.lines,
+    kind: claim.kind.name,
+    wish: claim.wish.name,
+    text: claim.text,
     supplier: [seller.full_name, `ИНН ${seller.inn}`, seller.address].filter(Boolean).join(', '),
     buyer: buyer
       ? [buyer.full_name || buyer.name, buyer.inn && `ИНН ${buyer.inn}`, buyer.address]

@@ -29,7 +29,9 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     const sample = drawPaymentSample(paper, TOP + 8, WIDTH - QR - 6, invoice.seller);
     drawQr(paper, invoiceCode(invoice), RIGHT - QR, TOP - 6, QR);
     paper.fontSize(7).text('Оплата по коду в приложении банка', RIGHT - QR, TOP - 8 + QR, {
-      ...{ width: QR, align: 'center', lineBreak: false },
+      width: QR,
+      align: 'center',
+      lineBreak: false,
     });
     let y = Math.max(sample, TOP + QR) + 16;
     paper.font('bold').fontSize(14).text(title, LEFT, y, { width: WIDTH });

@@ -38,8 +38,11 @@ export async function orderInvoice(
   const printed = await printInvoice(db, order);
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
-      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId },
-      ...{ action: 'invoice.read', subjectId: order.id, details: {} },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: 'invoice.read',
+      subjectId: order.id,
+      details: {},
     }),
   );
   return printed;
@@ -81,7 +84,12 @@ async function invoiceOf(db: Db, order: PrintedOrder): Promise<Invoice> {
   const contract =
     order.contract && `Договор № ${order.contract.number} от ${formatDate(order.contract.date)}`;
   return {
-    ...{ number, day, placedAt, total, dueOn, isDeferred },
+    number,
+    day,
+    placedAt,
+    total,
+    dueOn,
+    isDeferred,
     revision: order.revisedOn === null ? null : { n: order.revision, day: order.revisedOn },
     seller: {
       ...seller,
@@ -105,8 +113,14 @@ async function deliveryLine(db: Db, { delivery, seller, day }: PrintedOrder): Pr
   const vatPercent = (await vatRates(db, seller.vat_code, day))('general');
   return [
     {
-      ...{ name: 'Доставка', article: '', unit: 'усл', quantity: 1, price: delivery, total: delivery },
-      ...{ vatPercent, vat: vat(delivery, vatPercent) },
+      name: 'Доставка',
+      article: '',
+      unit: 'усл',
+      quantity: 1,
+      price: delivery,
+      total: delivery,
+      vatPercent,
+      vat: vat(delivery, vatPercent),
     },
   ];
 }

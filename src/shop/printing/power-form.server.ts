@@ -41,7 +41,10 @@ export async function powerForm(
   checkDays(given, issuedAt);
   const { number = '' } = given;
   const pdf = await powerPdf({
-    ...{ number, issuedAt, validTo: given.valid_to, person: given.person.trim() },
+    number,
+    issuedAt,
+    validTo: given.valid_to,
+    person: given.person.trim(),
     position: given.position ?? '',
     passport: given.passport ?? '',
     passportIssuedBy: given.passport_issued_by ?? '',
@@ -74,7 +77,9 @@ function partiesOf(order: PrintedOrder) {
   const issuer = [full_name || name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address];
   const account = bank?.account ? `р/с ${bank.account}, ${bank.name ?? ''}, БИК ${bank.bik ?? ''}` : '';
   return {
-    ...{ placedAt, lines, account },
+    placedAt,
+    lines,
+    account,
     issuer: issuer.filter(Boolean).join(', '),
     supplier: `${seller.full_name}, ИНН ${seller.inn}`,
     document: `заказ ${numberWithRevision(order)} от ${formatDate(day)}`,

@@ -108,7 +108,8 @@ function drawFace(paper: Paper, from: number, form: PowerForm, title: string): n
   paper.font('bold').fontSize(14).text(title, LEFT, y, { width: WIDTH, align: 'center' });
   y = paper.y + 2;
   paper.fontSize(9).text(`действительна по ${longDay(form.validTo)} включительно`, LEFT, y, {
-    ...{ width: WIDTH, align: 'center' },
+    width: WIDTH,
+    align: 'center',
   });
   y = paper.y + 10;
   const day = form.passportIssuedAt;
@@ -138,12 +139,10 @@ function drawField(paper: Paper, y: number, name: string, text: string): number 
 
 function drawGoods(paper: Paper, from: number, { lines }: PowerForm): void {
   let y = roomFor(paper, from, 90);
-  paper
-    .font('bold')
-    .fontSize(10)
-    .text('Перечень материальных ценностей, подлежащих получению', LEFT, y, {
-      ...{ width: WIDTH, align: 'center' },
-    });
+  paper.font('bold').fontSize(10).text('Перечень материальных ценностей, подлежащих получению', LEFT, y, {
+    width: WIDTH,
+    align: 'center',
+  });
   y = paper.y + 6;
   const rows = lines.map(({ name, article, unit, quantity }, at) => [
     { text: String(at + 1) },

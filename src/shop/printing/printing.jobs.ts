@@ -40,9 +40,15 @@ export async function registerInvoice(files: Files, orderId: number): Promise<vo
       if (await hasInvoice(tx, orderId, revision)) throw new AlreadyRegistered();
       await revokeInvoices(tx, orderId);
       await registerDocument(tx, {
-        ...{ legalEntityId, orderId, contractId, type: 'invoice', revision },
+        legalEntityId,
+        orderId,
+        contractId,
+        type: 'invoice',
+        revision,
         number: revision === 0 ? String(number) : `${number}, редакция ${revision}`,
-        ...{ date: day, sum: total, fileId },
+        date: day,
+        sum: total,
+        fileId,
       });
     });
   } catch (thrown) {

@@ -27,7 +27,8 @@ export const OrdersExportShape = Type.Omit(OrdersQueryShape, ['limit', 'offset']
 export const PickingListsShape = Type.Object(
   {
     orders: Type.String({
-      ...{ pattern: '^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,99}$', maxLength: 1_000 },
+      pattern: '^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,99}$',
+      maxLength: 1_000,
       description: 'Номера записей заказов через запятую, до 100',
     }),
   },

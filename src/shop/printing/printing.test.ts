@@ -79,7 +79,7 @@ test('an accountant downloads the invoice of the company with a Cyrillic file na
     headers['content-type'],
     headers['x-content-type-options'],
     headers['cache-control'],
-  ]).toEqual([...[200, 'application/pdf', 'nosniff', 'private, no-store']]);
+  ]).toEqual([200, 'application/pdf', 'nosniff', 'private, no-store']);
   expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
     new RegExp(`^attachment; .*UTF-8''Счёт № ${ours.number} от \\d\\d\\.\\d\\d\\.\\d{4}\\.pdf$`),
   );
@@ -174,12 +174,10 @@ test('the job registers the invoice as a document of the company once, even if i
   );
   expect(rows).toEqual([
     {
-      ...{
-        number: ours.number,
-        sum: 198_000,
-        state: 'issued',
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      },
+      number: ours.number,
+      sum: 198_000,
+      state: 'issued',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       name: expect.stringMatching(/^Счёт № \d+ от [\d.]+\.pdf$/),
     },
   ]);

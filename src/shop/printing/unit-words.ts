@@ -1,10 +1,12 @@
 import { type Counted, countInWords, numberInWords } from './words.ts';
 
 const masculine = (one: string, few: string, many: string): Counted => ({
-  ...{ forms: [one, few, many], gender: 'masculine' },
+  forms: [one, few, many],
+  gender: 'masculine',
 });
 const feminine = (one: string, few: string, many: string): Counted => ({
-  ...{ forms: [one, few, many], gender: 'feminine' },
+  forms: [one, few, many],
+  gender: 'feminine',
 });
 
 const METRE = masculine('метр', 'метра', 'метров');

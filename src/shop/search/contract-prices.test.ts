@@ -117,7 +117,8 @@ test('a product with a contract price only is in stock for that company and for 
   const { screws, breaker16 } = api.cast.products;
   await api.pool.query('update stock set on_hand = 24 where product_id = $1', [screws]);
   await api.pool.query('delete from price where product_id = $1 and price_type_id = $2', [
-    ...[screws, api.cast.priceTypes.retail],
+    screws,
+    api.cast.priceTypes.retail,
   ]);
   const db = openDb(api.pool);
   await db.transaction().execute((tx) => refreshListing(tx, [screws]));

@@ -89,7 +89,11 @@ test('ranges follow the same rule: one that fewer than half of the found product
   expect(shown(4)).toEqual([]);
   expect(shown(5)).toEqual([
     {
-      ...{ id: 8, name: 'Длина', parameter: 'attributes', is_promoted: false, unit: 'м' },
+      id: 8,
+      name: 'Длина',
+      parameter: 'attributes',
+      is_promoted: false,
+      unit: 'м',
       type: 'range',
       min: 1,
       max: 5,

@@ -137,7 +137,10 @@ async function change(
     const { known: _, ...details } = changes;
     if (Object.values(details).some((rules) => rules.length > 0))
       await recordAudit(tx, {
-        ...{ ...by, action: 'search.synonyms', subjectId: 0, details },
+        ...by,
+        action: 'search.synonyms',
+        subjectId: 0,
+        details,
       });
     return changes;
   });

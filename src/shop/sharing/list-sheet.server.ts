@@ -43,7 +43,11 @@ async function* rowsOf({ results, total_price }: ShownGoods): AsyncGenerator<Cel
 
 function cellsOf({ product, article, name, quantity, unit, price, total, problem }: ShownLine): Cell[] {
   return [
-    ...[product, article || null, name, quantity, unit],
+    product,
+    article || null,
+    name,
+    quantity,
+    unit,
     price === null ? 'по запросу' : { roubles: price },
     total === null ? null : { roubles: total },
     problem,

@@ -39,7 +39,9 @@ const cartOf = async (browser: ApiBrowser) =>
 test('the workbook of a shared list, hostile names included, restores the same cart when uploaded', async () => {
   const { breaker16, breaker25, cable, threePoleBreaker } = api.cast.products;
   await api.pool.query('update product set article = $1, name = $2 where id = $3', [
-    ...[HOSTILE.article, HOSTILE.name, breaker25],
+    HOSTILE.article,
+    HOSTILE.name,
+    breaker25,
   ]);
   await api.pool.query("update product set article = '' where id = $1", [threePoleBreaker]);
   const lines: [number, number][] = [

@@ -57,8 +57,14 @@ export async function shownGoods(
     const price = card.prices.find((one) => one.city === visitor.cityId);
     return [
       {
-        ...{ product, name: card.name, article: card.article, unit: card.unit, image: card.image },
-        ...{ quantity: wanted, max_quantity: card.max_quantity, stock: card.stock },
+        product,
+        name: card.name,
+        article: card.article,
+        unit: card.unit,
+        image: card.image,
+        quantity: wanted,
+        max_quantity: card.max_quantity,
+        stock: card.stock,
         href: offer.isVisible ? card.href : null,
         price: price?.price ?? null,
         by_contract: price?.by_contract ?? false,

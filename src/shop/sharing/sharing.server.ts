@@ -133,7 +133,10 @@ function ownerOf({ sessionId, userId }: Visitor): Owner | null {
 
 function viewLink({ id, kind, lines, createdAt, expiresAt }: SharedRow, token: string, isCurrent: boolean) {
   return {
-    ...{ id, token, kind, count: lines.length },
+    id,
+    token,
+    kind,
+    count: lines.length,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     is_current: isCurrent,

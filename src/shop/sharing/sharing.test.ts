@@ -40,8 +40,12 @@ test('a shared cart is a snapshot that anybody with the link can see, and its ow
     201,
     {
       id: expect.any(Number),
-      ...{ token: expect.stringMatching(/^[\w-]{43}$/), kind: 'cart', count: 2, is_current: true },
-      ...{ created_at: expect.any(String), expires_at: expect.any(String) },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      kind: 'cart',
+      count: 2,
+      is_current: true,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
     },
   ]);
   expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);

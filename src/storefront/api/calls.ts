@@ -56,8 +56,11 @@ export function apiCalls(
       return { data, response };
     };
   const calls = {
-    ...{ GET: by('GET'), POST: by('POST'), PUT: by('PUT') },
-    ...{ PATCH: by('PATCH'), DELETE: by('DELETE') },
+    GET: by('GET'),
+    POST: by('POST'),
+    PUT: by('PUT'),
+    PATCH: by('PATCH'),
+    DELETE: by('DELETE'),
   };
   return calls as unknown as ApiClient;
 }

@@ -13,7 +13,10 @@ test('a missing shell is cached as null, so the state of the page stays valid JS
   const session = await cached.storefront.loadSession();
   const state: HydrationState = {
     loaderData: { root: { layout, session, asksCookies: true } },
-    ...{ actionData: null, errors: null, apiBase: '', origin: '' },
+    actionData: null,
+    errors: null,
+    apiBase: '',
+    origin: '',
   };
   expect(fromColumns(JSON.parse(stateJson(state, (value) => cached.loads.get(value)?.json)))).toEqual(state);
 });

@@ -15,7 +15,13 @@ const facet = (id: number, parameter: Facet['parameter'] = 'attributes'): Facet 
 function shown(groups: number, query = '') {
   const facets = [...Array.from({ length: groups }, (_, index) => facet(index + 1)), facet(99, 'shops')];
   const list: LoadedList = {
-    ...{ results: [], count: 1, facets, tags: [], minPrice: null, maxPrice: null, categories: [] },
+    results: [],
+    count: 1,
+    facets,
+    tags: [],
+    minPrice: null,
+    maxPrice: null,
+    categories: [],
   };
   const first = withFirstFacets(list, parseListing(new URLSearchParams(query)));
   return { ids: first.facets.map(({ id }) => id), more: first.moreFacets };

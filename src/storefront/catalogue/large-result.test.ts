@@ -22,7 +22,11 @@ const update = (change: (current: Listing) => Listing) => {
   listing = change(listing);
 };
 const placeOf = (transport: (request: Request) => Promise<Response>) => ({
-  ...{ api: createApi('http://shop', transport), source, city: 1, limit: 24, update },
+  api: createApi('http://shop', transport),
+  source,
+  city: 1,
+  limit: 24,
+  update,
 });
 
 beforeEach(() => {
@@ -35,10 +39,16 @@ test('Back shows the newer first page and reloads what «Показать ещё
   const place = placeOf(async ({ url }) => {
     asked.push(new URL(url).search);
     const results = goods(24, 48, 8).map(({ id, price }) => ({
-      ...{ id, prices: [{ city: 1, price }], price_breaks: [], image: null },
+      id,
+      prices: [{ city: 1, price }],
+      price_breaks: [],
+      image: null,
     }));
     return Response.json({
-      ...{ count: 60, results, facets: [], tags: [] },
+      count: 60,
+      results,
+      facets: [],
+      tags: [],
       min_price: null,
       max_price: null,
     });

@@ -108,9 +108,22 @@ describe('a list that fails to load', () => {
 
 test('the state of a list holds the category, the choice, the goods, the place in the list and what is loading', () => {
   expect(emptyListing()).toEqual({
-    ...{ categoryId: 0, selectedTags: [], attributes: [], minPrice: null, maxPrice: null },
-    ...{ products: [], total: 0, start: 0, offset: 0, limit: 0, ordering: 'popular' },
-    ...{ tags: [], shops: [], selectedShops: [], inStock: false },
-    ...{ isFullLoading: false, isPartialLoading: false },
+    categoryId: 0,
+    selectedTags: [],
+    attributes: [],
+    minPrice: null,
+    maxPrice: null,
+    products: [],
+    total: 0,
+    start: 0,
+    offset: 0,
+    limit: 0,
+    ordering: 'popular',
+    tags: [],
+    shops: [],
+    selectedShops: [],
+    inStock: false,
+    isFullLoading: false,
+    isPartialLoading: false,
   });
 });

@@ -67,8 +67,14 @@ describe('a list that fails to load (R8.6, R8.7)', () => {
     const { shelf, place } = category(async () => (answers.shift() ?? unavailable)());
     const wanted = address('shops=2&ordering=price');
     const missing = {
-      ...{ results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900 },
-      ...{ categories: [], hasFailed: true as const },
+      results: [],
+      count: 48,
+      facets: [],
+      tags: [],
+      minPrice: 1,
+      maxPrice: 900,
+      categories: [],
+      hasFailed: true as const,
     };
     shelf.listing = show(withAddress(unknownListing(24), source, wanted), missing, source, wanted);
     const { signal } = new AbortController();
@@ -82,8 +88,14 @@ describe('a list that fails to load (R8.6, R8.7)', () => {
     const { shelf } = category(unavailable);
     const { listing } = shelf;
     const missing = {
-      ...{ results: [], count: 0, facets: [], tags: [], minPrice: null, maxPrice: null },
-      ...{ categories: [], hasFailed: true as const },
+      results: [],
+      count: 0,
+      facets: [],
+      tags: [],
+      minPrice: null,
+      maxPrice: null,
+      categories: [],
+      hasFailed: true as const,
     };
     expect(renew(listing, missing, source, address('shops=2&ordering=price'))).toBe(listing);
   });

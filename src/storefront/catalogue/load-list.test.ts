@@ -115,9 +115,14 @@ test('a new load starts with the first product and sends every filter of the add
   const { list, calls } = await load(source, query);
   expect(calls.map((call) => Object.fromEntries(call))).toEqual([
     {
-      ...{ category: String(shop.cast.categories.breakers), limit: '24', offset: '0' },
-      ...{ ordering: '-price', attributes: `${values.onePole},r${attributes.current}:16..25` },
-      ...{ tags: String(tags.hit), min_price: '200', max_price: '255' },
+      category: String(shop.cast.categories.breakers),
+      limit: '24',
+      offset: '0',
+      ordering: '-price',
+      attributes: `${values.onePole},r${attributes.current}:16..25`,
+      tags: String(tags.hit),
+      min_price: '200',
+      max_price: '255',
     },
   ]);
   expect(list).toMatchObject({ count: 1, results: [{ id: shop.cast.products.breaker16 }] });

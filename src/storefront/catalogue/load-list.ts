@@ -72,8 +72,13 @@ export async function loadFirstList(
 }
 
 const unknownList: LoadedList = {
-  ...{ results: [], count: 0, facets: [], tags: [] },
-  ...{ minPrice: null, maxPrice: null, categories: [] },
+  results: [],
+  count: 0,
+  facets: [],
+  tags: [],
+  minPrice: null,
+  maxPrice: null,
+  categories: [],
 };
 
 async function askList(api: ApiClient, address: ListingAddress, page: WantedPage): Promise<LoadedList> {

@@ -37,8 +37,10 @@ export function headElements(meta: PageMeta, site: Site): HeadElement[] {
     elements.push({
       tag: 'link',
       attributes: {
-        ...{ rel: 'alternate', type: 'application/rss+xml' },
-        ...{ title: meta.feed.title, href: site.origin + meta.feed.href },
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: meta.feed.title,
+        href: site.origin + meta.feed.href,
       },
     });
   graph('type', 'website');

@@ -23,7 +23,8 @@ export async function sendMessage(
 ) {
   const body = {
     ...senderOf(values),
-    ...{ message: values.message ?? '', ...consentOf(values) },
+    message: values.message ?? '',
+    ...consentOf(values),
     ...of,
     ...guardOf(values),
   };

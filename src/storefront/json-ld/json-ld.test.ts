@@ -94,8 +94,12 @@ test('the company lists its phones by city, and the site its search address', ()
 
 describe('a shop open to visitors', () => {
   const shop = {
-    ...{ id: 4, name: 'Полка на Ленина', address: 'ул. Ленина, 1', phone: '+7 (343) 200-10-20' },
-    ...{ lat: null, lon: null },
+    id: 4,
+    name: 'Полка на Ленина',
+    address: 'ул. Ленина, 1',
+    phone: '+7 (343) 200-10-20',
+    lat: null,
+    lon: null,
     working_hours: [
       { days: 'Пн–Пт, Вс', from: '08:00', to: '21:00' },
       { days: 'Сб', from: '00:00', to: '00:00' },
@@ -130,12 +134,10 @@ describe('a shop open to visitors', () => {
 
 describe('a post', () => {
   const post = {
-    ...{
-      href: '/posts/kak-vybrat-avtomat',
-      title: 'Как выбрать автомат',
-      annotation: 'Коротко',
-      image: null,
-    },
+    href: '/posts/kak-vybrat-avtomat',
+    title: 'Как выбрать автомат',
+    annotation: 'Коротко',
+    image: null,
     published_at: '2026-10-01T00:00:00.000Z',
     updated_at: '2026-09-20T00:00:00.000Z',
     category: { name: 'Советы' },
@@ -171,7 +173,12 @@ test('answers to questions are plain text', () => {
 
 describe('a vacancy', () => {
   const vacancy = {
-    ...{ id: 5, title: 'Кладовщик', city: null, salary_from: 60_000, salary_to: null, html: '<p>Склад</p>' },
+    id: 5,
+    title: 'Кладовщик',
+    city: null,
+    salary_from: 60_000,
+    salary_to: null,
+    html: '<p>Склад</p>',
     published_at: '2026-11-01T00:00:00.000Z',
   };
   const given = { company: 'Полка', cities: ['Екатеринбург', 'Пермь'] };

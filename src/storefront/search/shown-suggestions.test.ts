@@ -52,6 +52,8 @@ test('suggestions cleared by a new call still fill the list of the requested tex
   const state = start(success(emptySearch, [{ text: 'Кабель ВВГ' }, { text: 'Кабинет' }], 'каб'));
   expect(state.results.suggests).toEqual([]);
   expect(shownSuggestions(state, 'кабель')).toEqual({
-    ...{ suggests: [{ text: 'Кабель ВВГ' }], placeholders: 1, isAwaited: true },
+    suggests: [{ text: 'Кабель ВВГ' }],
+    placeholders: 1,
+    isAwaited: true,
   });
 });

@@ -30,7 +30,11 @@ test('a notice about a product sold in multiples names quantity, unit and sum, u
   const { actions, calls, store } = shop([]);
   const texts = () => store.notices.get().map(({ text }) => text);
   const reel = {
-    ...{ id: 7, name: 'Кабель', unit: 'м', multiplicity: 100, maxQuantity: 300 },
+    id: 7,
+    name: 'Кабель',
+    unit: 'м',
+    multiplicity: 100,
+    maxQuantity: 300,
     prices: [{ minQuantity: 100, kopecks: 8_660 }],
   };
   actions.add({ ...reel, id: 8, multiplicity: 1 }, 1);

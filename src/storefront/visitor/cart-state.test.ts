@@ -40,8 +40,12 @@ describe('the state of the cart', () => {
     const items = [cartItem(1, breaker, 2), cartItem(2, cable, 5)];
     const cart = setCart(emptyCart, { id: 3, items });
     expect(cart).toEqual({
-      ...{ id: 3, items, count: 2, totalPrice: 2 * 21_450 + 5 * 9_990 },
-      ...{ notAvailableItems: [], isCartClearing: false },
+      id: 3,
+      items,
+      count: 2,
+      totalPrice: 2 * 21_450 + 5 * 9_990,
+      notAvailableItems: [],
+      isCartClearing: false,
     });
   });
 

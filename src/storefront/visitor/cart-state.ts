@@ -70,8 +70,10 @@ export function unavailableItems({ items, notAvailableItems }: CartState): CartI
 /** The unit price of a line at its quantity; 0 without a price, as such a line is not available. */
 export function linePrice({ prices, quantity }: Pick<CartItem, 'prices' | 'quantity'>): Kopecks {
   const rows = prices.map(({ minQuantity, kopecks }) => ({
-    ...{ priceType: 0, oldKopecks: null },
-    ...{ minQuantity, kopecks },
+    priceType: 0,
+    oldKopecks: null,
+    minQuantity,
+    kopecks,
   }));
   return unitPrice({ prices: rows }, { priceType: 0, quantity })?.kopecks ?? 0;
 }

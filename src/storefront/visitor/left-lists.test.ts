@@ -9,7 +9,10 @@ const buyer = (contract: number | null) => ({
 const owner = (user: number, contract: number | null) =>
   ownerOf(
     setAccountData(setAuthenticated(unknownVisitor, true), {
-      ...{ user, isLegalEntity: true, consents: [], buyer: buyer(contract) },
+      user,
+      isLegalEntity: true,
+      consents: [],
+      buyer: buyer(contract),
     }),
   );
 

@@ -12,7 +12,9 @@ const buyer = (id: number): Session['buyer'] => ({
 });
 const guestSession = session();
 const buys = (contract: number): Session => ({
-  ...{ ...session(), is_authenticated: true, is_legal_entity: true },
+  ...session(),
+  is_authenticated: true,
+  is_legal_entity: true,
   user: { id: 7, name: 'Анна' },
   buyer: buyer(contract),
 });

@@ -35,16 +35,25 @@ test('the session sets the city, the token, the login flag and the account data 
   const buyer = { legal_entity: { id: 9, name: 'ООО «Ромашка»', inn: '7707083893' }, contract: null };
   const member = {
     ...session(),
-    ...{ city: 3, csrf_token: 'abc', is_authenticated: true, is_legal_entity: true, consents: ['order'] },
+    city: 3,
+    csrf_token: 'abc',
+    is_authenticated: true,
+    is_legal_entity: true,
+    consents: ['order'],
     user: { id: 5, name: 'Анна', email: 'anna@polka.example', phone: '+7 (922) 123-45-67' },
     buyer: { ...buyer, role: 'buyer' },
   } as unknown as Session;
   expect(withSession(unknownVisitor, member)).toEqual({
-    ...{ cityId: 3, csrfToken: 'abc', isAuthenticated: true },
+    cityId: 3,
+    csrfToken: 'abc',
+    isAuthenticated: true,
     accountData: { user: 5, isLegalEntity: true, consents: ['order'], buyer: expect.objectContaining(buyer) },
   });
   const guest = { ...session(), city: 4, csrf_token: 'xyz' };
   expect(withSession(withSession(unknownVisitor, member), guest)).toEqual({
-    ...{ cityId: 4, csrfToken: 'xyz', isAuthenticated: false, accountData: null },
+    cityId: 4,
+    csrfToken: 'xyz',
+    isAuthenticated: false,
+    accountData: null,
   });
 });

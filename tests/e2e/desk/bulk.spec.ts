@@ -94,9 +94,20 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
     const titles = [crypto.randomUUID(), crypto.randomUUID()];
     for (const title of titles)
       await writeAsStaff(page, 'banners/', {
-        ...{ place: 'side', title, text: 'Проба', button: 'Смотреть', href: '/catalog', image: '', alt: '' },
-        ...{ sort: 900, is_hidden: false, is_ad: false, advertiser: '', erid: '' },
-        ...{ starts_at: null, ends_at: '2100-01-01T00:00:00Z' },
+        place: 'side',
+        title,
+        text: 'Проба',
+        button: 'Смотреть',
+        href: '/catalog',
+        image: '',
+        alt: '',
+        sort: 900,
+        is_hidden: false,
+        is_ad: false,
+        advertiser: '',
+        erid: '',
+        starts_at: null,
+        ends_at: '2100-01-01T00:00:00Z',
       });
     await page.reload();
     for (const title of titles) await page.getByRole('checkbox', { name: `Отметить: ${title}` }).check();
@@ -160,7 +171,13 @@ test.describe('many things of one screen', { tag: ['@desktop', '@scripts'] }, ()
     page,
   }) => {
     const job = (id: number, name: string) => ({
-      ...{ id, kind: 'email', name, tries: 3, is_given_up: true, error: 'SMTP 451', next_at: null },
+      id,
+      kind: 'email',
+      name,
+      tries: 3,
+      is_given_up: true,
+      error: 'SMTP 451',
+      next_at: null,
       failed_at: new Date().toISOString(),
     });
     await enterDesk(page, 'admin');

@@ -41,7 +41,11 @@ test.describe('where an order for a client goes', { tag: ['@desktop', '@scripts'
     await enter(page, person);
     for (const house of ['7', '19'])
       await write(page, 'orders/delivery/address/', {
-        ...{ city: 'Екатеринбург', street: 'Отрадная', house, flat: '4', comment: `Подъезд дома ${house}` },
+        city: 'Екатеринбург',
+        street: 'Отрадная',
+        house,
+        flat: '4',
+        comment: `Подъезд дома ${house}`,
       });
     await openDesk(page, 'orders/new', 'owner');
     await chooseClient(page, person.email);

@@ -119,7 +119,8 @@ test.describe('the counter', { tag: ['@desktop', '@scripts'] }, () => {
     const browser = await chromium.launch({
       executablePath: findChromium(),
       args: [
-        ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${film}`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

@@ -32,7 +32,10 @@ test.describe('many tasks of the inbox', { tag: ['@desktop', '@scripts'] }, () =
       if (answer) return route.fulfill({ response: answer });
       await route.fulfill({
         json: {
-          ...{ kinds, count: tasks.length, count_is_capped: false, late_count: 0 },
+          kinds,
+          count: tasks.length,
+          count_is_capped: false,
+          late_count: 0,
           results: isFirst ? tasks.slice(0, 2) : tasks.slice(2),
           next: isFirst && tasks.length > 2 ? `${pathname}?cursor=2` : null,
         },

@@ -45,8 +45,12 @@ test.describe('the day of the staff by keys alone', { tag: ['@desktop', '@script
   test('a message is answered', async ({ page }) => {
     const word = `клавиши-${Date.now()}`;
     const sent = await write(page, 'feedback/message/', {
-      ...{ name: 'Анна', email: 'anna@polka.example', topic: 'order', consent: true },
-      ...{ message: `Когда привезут: ${word}?`, stamp: process.env.FORM_STAMP },
+      name: 'Анна',
+      email: 'anna@polka.example',
+      topic: 'order',
+      consent: true,
+      message: `Когда привезут: ${word}?`,
+      stamp: process.env.FORM_STAMP,
     });
     expect(sent.status(), await sent.text()).toBe(201);
     await openDesk(page, `messages?text=${word}`, 'owner');

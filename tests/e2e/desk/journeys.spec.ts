@@ -71,8 +71,12 @@ test.describe('the day of the staff', { tag: ['@widths', '@scripts'] }, () => {
   test('a message is answered with a phrase and two actions', async ({ page, isMobile }) => {
     const word = `вопрос-${isMobile ? 'тел' : 'стол'}-${Date.now()}`;
     const sent = await write(page, 'feedback/message/', {
-      ...{ name: 'Анна', email: 'anna@polka.example', topic: 'order', consent: true },
-      ...{ message: `Когда привезут: ${word}?`, stamp: process.env.FORM_STAMP },
+      name: 'Анна',
+      email: 'anna@polka.example',
+      topic: 'order',
+      consent: true,
+      message: `Когда привезут: ${word}?`,
+      stamp: process.env.FORM_STAMP,
     });
     expect(sent.status(), await sent.text()).toBe(201);
     await enterDesk(page, 'owner');

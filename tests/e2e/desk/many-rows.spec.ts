@@ -61,8 +61,12 @@ test.describe('actions with many rows', { tag: ['@desktop', '@scripts'] }, () =>
     const word = `закрыть-${Date.now()}`;
     for (const at of [1, 2, 3]) {
       const sent = await write(page, 'feedback/message/', {
-        ...{ name: 'Анна', email: 'anna@polka.example', topic: 'order', consent: true },
-        ...{ message: `Вопрос ${at}: ${word}`, stamp: process.env.FORM_STAMP },
+        name: 'Анна',
+        email: 'anna@polka.example',
+        topic: 'order',
+        consent: true,
+        message: `Вопрос ${at}: ${word}`,
+        stamp: process.env.FORM_STAMP,
       });
       expect(sent.status(), await sent.text()).toBe(201);
     }
@@ -85,7 +89,9 @@ test.describe('actions with many rows', { tag: ['@desktop', '@scripts'] }, () =>
       await page.request.get(`/api/v1/staff/messages/?limit=10&text=${encodeURIComponent(word)}`)
     ).json();
     expect(results.map(({ status }: { status: { code: string } }) => status.code)).toEqual([
-      ...['done', 'done', 'done'],
+      'done',
+      'done',
+      'done',
     ]);
   });
 });

@@ -10,9 +10,12 @@ export async function placePickUp(page: Page): Promise<{ id: number; number: str
   const answers: string[] = [];
   for (const { id: shop } of shops) {
     const order = {
-      ...{ delivery_type: 'pickup', shop, payment_type: 'card' },
+      delivery_type: 'pickup',
+      shop,
+      payment_type: 'card',
       contact: { name: 'Сергей', phone: '+7 (922) 123-45-67', email: 'sergey@polka.example' },
-      ...{ consents: ['order', 'offer'], expected_total: total_price },
+      consents: ['order', 'offer'],
+      expected_total: total_price,
     };
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const answer = await write(page, 'orders/order/', order, key);

@@ -83,12 +83,10 @@ async function upload(page: Page, name: string, buffer: Buffer) {
   return page.request.post('/api/v1/staff/documents/', {
     headers: { origin: new URL(String(process.env.SHOP_URL)).origin, 'X-CSRFToken': csrf },
     multipart: {
-      ...{
-        type: 'invoice',
-        company: String(results[0].id),
-        number: crypto.randomUUID().slice(0, 8),
-        date: '2026-11-20',
-      },
+      type: 'invoice',
+      company: String(results[0].id),
+      number: crypto.randomUUID().slice(0, 8),
+      date: '2026-11-20',
       file: { name, mimeType: 'application/octet-stream', buffer },
     },
   });

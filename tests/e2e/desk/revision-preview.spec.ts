@@ -14,7 +14,9 @@ async function placeDeferred(page: Page): Promise<number> {
     `client-orders/companies/${results[0].id}/`,
   );
   const named = {
-    ...{ user: people[0].id, legal_entity: legal_entity.id, contract: contracts[0].id },
+    user: people[0].id,
+    legal_entity: legal_entity.id,
+    contract: contracts[0].id,
     city: cities.find(({ name }: { name: string }) => name === 'Екатеринбург').id,
   };
   const line = { product: good!.id, quantity: 2 * good!.multiplicity };
@@ -23,8 +25,11 @@ async function placeDeferred(page: Page): Promise<number> {
   const placed = await writeAsStaff(page, 'client-orders/', {
     ...named,
     lines: [{ ...line, price: quote.lines[0].price }],
-    ...{ delivery_type: 'courier', address: { street: 'Мира', house: '5' } },
-    ...{ payment_type: 'invoice', is_deferred: true, expected_total: courier.total },
+    delivery_type: 'courier',
+    address: { street: 'Мира', house: '5' },
+    payment_type: 'invoice',
+    is_deferred: true,
+    expected_total: courier.total,
     contact: { name: 'Тимур', phone: '+7 975 000-00-06', email: 'timur@polka.example' },
     reason: 'По телефону',
   });

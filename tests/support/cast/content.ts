@@ -4,7 +4,10 @@ import type { Insert } from './insert.ts';
 export async function seedContent(insert: Insert): Promise<void> {
   const write = (kind: string, slug: string | null, title: string, body: Record<string, unknown>) =>
     insert('content_item', {
-      ...{ kind, slug, title, body: JSON.stringify(body) },
+      kind,
+      slug,
+      title,
+      body: JSON.stringify(body),
       published_at: new Date('2026-01-15T09:00:00Z'),
     });
   await write('info', 'dostavka', 'Доставка', { html: '<p>Везём.</p>' });
@@ -23,7 +26,8 @@ export async function seedContent(insert: Insert): Promise<void> {
   ] as const)
     await write('about', slug, title, { html: '<p>О нас.</p>', blocks: [figures] });
   const questions = {
-    ...{ type: 'questions', title: 'Оплата' },
+    type: 'questions',
+    title: 'Оплата',
     items: [{ question: 'Можно картой?', answer_html: '<p>Можно.</p>' }],
   };
   await write('about', 'payment-and-delivery-faq', 'Оплата и доставка', { html: '', blocks: [questions] });

@@ -24,8 +24,15 @@ export interface Behaviour {
 }
 
 const UT: Behaviour = {
-  ...{ profile: 'ut207', zips: true, splits: false, requestsImport: true, completes: false },
-  ...{ queriesUntilEmpty: false, confirms: true, readsContainers: false, partBytes: 4 * 1024 ** 2 },
+  profile: 'ut207',
+  zips: true,
+  splits: false,
+  requestsImport: true,
+  completes: false,
+  queriesUntilEmpty: false,
+  confirms: true,
+  readsContainers: false,
+  partBytes: 4 * 1024 ** 2,
 };
 
 /** The modules the shop has a profile for. */
@@ -33,8 +40,15 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
   ut207: UT,
   unf: { ...UT, profile: 'unf', version: '2.08', splits: true, zips: false, partBytes: 200 * 1024 },
   bus31: {
-    ...{ ...UT, profile: 'bus31', version: '3.1', splits: true, zips: false, completes: true },
-    ...{ queriesUntilEmpty: true, confirms: false, readsContainers: true },
+    ...UT,
+    profile: 'bus31',
+    version: '3.1',
+    splits: true,
+    zips: false,
+    completes: true,
+    queriesUntilEmpty: true,
+    confirms: false,
+    readsContainers: true,
   },
   moysklad: { ...UT, profile: 'moysklad', zips: false, partBytes: 1024 ** 2 },
 };

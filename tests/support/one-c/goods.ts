@@ -30,8 +30,11 @@ export function newGoods(count: number, random: Random, start = '7f3c'): Goods {
     priceType: { ref: id(999_002), name: 'Розничная' },
     store: { ref: id(999_003), name: 'Основной склад' },
     goods: Array.from({ length: count }, (_, n) => ({
-      ...{ ref: id(n), article: `С-${1_000 + n}`, name: `Кабель силовой ВВГнг(А)-LS, ${n + 1} × 2,5 мм²` },
-      ...{ kopecks: 5_000 + Math.floor(random() * 500_000), stock: 50 + Math.floor(random() * 200) },
+      ref: id(n),
+      article: `С-${1_000 + n}`,
+      name: `Кабель силовой ВВГнг(А)-LS, ${n + 1} × 2,5 мм²`,
+      kopecks: 5_000 + Math.floor(random() * 500_000),
+      stock: 50 + Math.floor(random() * 200),
     })),
   };
 }

@@ -110,16 +110,23 @@ function readOrder(document: ReadElement): OneCOrder {
   if (lines.some(({ quantity, sum }) => !(quantity > 0) || !(sum >= 0)))
     fail('a line without a quantity or a sum');
   return {
-    ...{ ref: textAt(document, 'Ид') ?? '', number, lines, total: Number(textAt(document, 'Сумма')) },
-    ...{ revision: requisite(document, 'Ревизия сайта') ?? '', isPosted: false, states: new Map() },
+    ref: textAt(document, 'Ид') ?? '',
+    number,
+    lines,
+    total: Number(textAt(document, 'Сумма')),
+    revision: requisite(document, 'Ревизия сайта') ?? '',
+    isPosted: false,
+    states: new Map(),
     isCancelled: requisite(document, 'Отменен') === 'true',
   };
 }
 
 function documentOf(order: OneCOrder, version: number): string {
   const values = new Map([
-    ...[['Номер по 1С', `НФ-${order.number}`] as const, ['Проведен', String(order.isPosted)] as const],
-    ...[['Отменен', String(order.isCancelled)] as const, ['Ревизия сайта', order.revision] as const],
+    ['Номер по 1С', `НФ-${order.number}`] as const,
+    ['Проведен', String(order.isPosted)] as const,
+    ['Отменен', String(order.isCancelled)] as const,
+    ['Ревизия сайта', order.revision] as const,
     ...order.states,
   ]);
   const lines = order.lines.map(

@@ -59,7 +59,10 @@ async function act(argv: readonly string[], io: CommandIo): Promise<boolean> {
       `Магазин не отвечает по адресу ${address}. Запустите npm start или укажите --address.`,
     );
   await simulate({
-    ...{ db: io.db, address, seed: Number(values.seed), faults: values.faults },
+    db: io.db,
+    address,
+    seed: Number(values.seed),
+    faults: values.faults,
     profile: oneOf('Профиль', values.profile, PROFILES),
     say: (text) => io.stdout.write(`${text}\n`),
   });

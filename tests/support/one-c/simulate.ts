@@ -97,8 +97,13 @@ async function openConnection({ db, profile }: Simulation): Promise<string> {
     return rotateSecret(db, SLUG);
   }
   return addConnection(db, {
-    ...{ slug: SLUG, name: 'Симулятор 1С', login: SLUG, source: SOURCE, profile },
-    ...{ orders: 'all', networks: ['127.0.0.0/8', '::1/128'] },
+    slug: SLUG,
+    name: 'Симулятор 1С',
+    login: SLUG,
+    source: SOURCE,
+    profile,
+    orders: 'all',
+    networks: ['127.0.0.0/8', '::1/128'],
   });
 }
 
@@ -217,9 +222,12 @@ async function buy({ db, address }: Shop, ref: string) {
   const cart = await buyer.call('GET', 'catalog/cart/');
   const place = (total: number) =>
     buyer.call('POST', 'orders/order/', {
-      ...{ delivery_type: 'courier', address: { street: 'Ленина', house: '5' }, payment_type: 'cash' },
+      delivery_type: 'courier',
+      address: { street: 'Ленина', house: '5' },
+      payment_type: 'cash',
       contact: { name: 'Иван Проверкин', phone: '8 922 123 45 67', email: 'proverka@example.com' },
-      ...{ consents: ['order', 'offer'], expected_total: total },
+      consents: ['order', 'offer'],
+      expected_total: total,
     });
   const first = await place(cart.total_price);
   // The shop names the total with delivery, which the buyer confirms.

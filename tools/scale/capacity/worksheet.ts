@@ -43,7 +43,12 @@ export function sumsOf(measured: Measured) {
   const ordersAtPeak = (ORDERS_A_DAY / 86_400) * PEAK;
   const carts = (REQUESTS * 3) / 100;
   return {
-    ...{ perRequest, cores, processes, machines, ordersAtPeak, carts },
+    perRequest,
+    cores,
+    processes,
+    machines,
+    ordersAtPeak,
+    carts,
     ordersCores: (ordersAtPeak * measured.ordersCores) / measured.ordersWithEmails,
     machineGb: (PROCESSES_OF_A_MACHINE * (measured.processMb + measured.indexMb)) / 1_024,
     connections: machines * PROCESSES_OF_A_MACHINE * CONNECTIONS_OF_A_PROCESS,

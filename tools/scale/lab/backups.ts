@@ -52,7 +52,8 @@ export class Backups {
     const log = ['-l', '/run/postgresql/restore.log'];
     await this.#asPostgres(name, [...control, ...log, '-o', words, 'start']);
     await until(async () => (await this.#ask(name, 'select pg_is_in_recovery()')) === 'f', {
-      ...{ seconds: 600, what: 'база применила журнал' },
+      seconds: 600,
+      what: 'база применила журнал',
     });
     await this.#asPostgres(name, [...control, '-m', 'fast', 'stop']);
     for (const each of DATABASES) this.#database.startEtcd(each);
@@ -84,10 +85,12 @@ export class Backups {
 
   async #restart(name: DatabaseName): Promise<void> {
     await until(() => this.#database.order(name, 'POST /restart', {}).then(() => true), {
-      ...{ seconds: 60, what: `перезапуск ${name}` },
+      seconds: 60,
+      what: `перезапуск ${name}`,
     });
     await until(async () => (await this.#ask(name, 'show archive_mode')) === 'on', {
-      ...{ seconds: 60, what: `журнал ${name} отправляется` },
+      seconds: 60,
+      what: `журнал ${name} отправляется`,
     });
     await this.#database.untilComplete();
   }

@@ -47,16 +47,19 @@ export class Client {
     const content =
       body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
     const writing = content && {
-      ...{
-        'content-type': 'application/json',
-        'content-length': String(content.length),
-        origin: `https://${SITE}`,
-      },
+      'content-type': 'application/json',
+      'content-length': String(content.length),
+      origin: `https://${SITE}`,
       'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
       ...(key && { 'idempotency-key': key }),
     };
     const options = {
-      ...{ host: addressOf('lb'), port: 443, servername: SITE, agent: this.#agent, method, path },
+      host: addressOf('lb'),
+      port: 443,
+      servername: SITE,
+      agent: this.#agent,
+      method,
+      path,
       headers: {
         host: SITE,
         'accept-encoding': 'identity',

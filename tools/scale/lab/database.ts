@@ -97,7 +97,8 @@ export class Database {
     this.boot(name);
     const machine = this.machine(name);
     await until(async () => (await machine.pidsOf(/walreceiver/)).length > 0, {
-      ...{ seconds: 180, what: `${name} следует за главным сервером` },
+      seconds: 180,
+      what: `${name} следует за главным сервером`,
       more: () => this.logs(),
     });
     await this.untilComplete();
@@ -133,7 +134,9 @@ export class Database {
   startEtcd(name: DatabaseName): void {
     const own = `etcd${name.slice(2)}`;
     this.machine(name).start({
-      ...{ name: 'etcd', command: ['/usr/bin/etcd'], user: 'etcd' },
+      name: 'etcd',
+      command: ['/usr/bin/etcd'],
+      user: 'etcd',
       env: {
         ...(parseEnv(readFileSync(join(DEPLOY, 'etcd.env'), 'utf8')) as Record<string, string>),
         ETCD_NAME: own,
@@ -145,7 +148,9 @@ export class Database {
 
   startPatroni(name: DatabaseName): void {
     this.machine(name).start({
-      ...{ name: 'patroni', command: [this.#patroni, '/etc/patroni/patroni.yml'], user: 'postgres' },
+      name: 'patroni',
+      command: [this.#patroni, '/etc/patroni/patroni.yml'],
+      user: 'postgres',
       env: {
         LANG: 'C.UTF-8',
         PATRONI_NAME: name,
@@ -187,7 +192,8 @@ export class Database {
       return primary === except ? undefined : primary;
     };
     return until(look, {
-      ...{ seconds: 120, what: 'главный сервер базы' },
+      seconds: 120,
+      what: 'главный сервер базы',
       more: () => this.logs(),
     });
   }

@@ -16,6 +16,18 @@ import { upgrade } from './faults/upgrade.ts';
 
 /** All faults in the order in which `all` runs them. */
 export const FAULTS: readonly Fault[] = [
-  ...[noFault, killPrimary, killMachine, partition, freezeStandby, etcdAway, s3Away],
-  ...[upgrade, fullDisk, slowDisk, clock, lag, twoMachines, siteLoss],
+  noFault,
+  killPrimary,
+  killMachine,
+  partition,
+  freezeStandby,
+  etcdAway,
+  s3Away,
+  upgrade,
+  fullDisk,
+  slowDisk,
+  clock,
+  lag,
+  twoMachines,
+  siteLoss,
 ];

@@ -154,12 +154,10 @@ export class Lab {
       return {
         gaps: [gap],
         orders: ledger.orders.size,
-        ...{
-          lost: after.lost,
-          doubled: after.doubled,
-          reads: ledger.reads,
-          readP95: quantile(ledger.readMs, 0.95),
-        },
+        lost: after.lost,
+        doubled: after.doubled,
+        reads: ledger.reads,
+        readP95: quantile(ledger.readMs, 0.95),
         notes: seen.notes ?? [],
         broken: [
           ...from.broken,

@@ -66,7 +66,8 @@ export class Machine {
     return spawn(IP, this.commandLine(command, user), {
       env: { PATH: process.env.PATH, ...env },
       // A signal of the terminal is for the lab, which decides what ends when.
-      ...{ detached: true, stdio: ['ignore', output, output] },
+      detached: true,
+      stdio: ['ignore', output, output],
     });
   }
 

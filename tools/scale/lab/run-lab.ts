@@ -89,8 +89,13 @@ async function runFault(lab: Lab, fault: Fault, runs: number): Promise<Result> {
 function joined(a: Result | undefined, b: Result): Result {
   if (!a) return b;
   return {
-    ...{ fault: a.fault, runs: a.runs + b.runs, gaps: [...a.gaps, ...b.gaps], orders: a.orders + b.orders },
-    ...{ lost: a.lost + b.lost, doubled: a.doubled + b.doubled, readP95: Math.max(a.readP95, b.readP95) },
+    fault: a.fault,
+    runs: a.runs + b.runs,
+    gaps: [...a.gaps, ...b.gaps],
+    orders: a.orders + b.orders,
+    lost: a.lost + b.lost,
+    doubled: a.doubled + b.doubled,
+    readP95: Math.max(a.readP95, b.readP95),
     reads: {
       done: a.reads.done + b.reads.done,
       refused: a.reads.refused + b.reads.refused,
@@ -135,11 +140,9 @@ async function interrupted(): Promise<never> {
 async function save(results: readonly Result[], { actions, orders }: LabOptions): Promise<void> {
   const commit = (await run('git', ['rev-parse', '--short', 'HEAD']).catch(() => '')).trim();
   const machine = {
-    ...{
-      processor: cpus()[0]?.model ?? 'unknown',
-      cores: availableParallelism(),
-      memoryGb: Math.round(totalmem() / 2 ** 30),
-    },
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
   const measured = {

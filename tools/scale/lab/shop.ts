@@ -37,10 +37,21 @@ export class Shop {
 
   #env(name: WebName): Record<string, string> {
     return {
-      ...{ NODE_ENV: 'production', DEMO: '0', HOST: '0.0.0.0', PORT: '3000', WORKERS: '1', DEMO_ORDERS: '0' },
-      ...{ PUBLIC_URL: 'https://shop.example.ru', TRUST_PROXY: addressOf('lb'), METRICS_TOKEN },
-      ...{ DATABASE_URL: this.#database.url, FILES_URL: 's3://S3RVER:S3RVER@s3:4568/vitrina?tls=0' },
-      ...{ JOBS: '0', MIGRATE: '0', DRAIN_NOTICE_MS: '5000', MALLOC_ARENA_MAX: '2' },
+      NODE_ENV: 'production',
+      DEMO: '0',
+      HOST: '0.0.0.0',
+      PORT: '3000',
+      WORKERS: '1',
+      DEMO_ORDERS: '0',
+      PUBLIC_URL: 'https://shop.example.ru',
+      TRUST_PROXY: addressOf('lb'),
+      METRICS_TOKEN,
+      DATABASE_URL: this.#database.url,
+      FILES_URL: 's3://S3RVER:S3RVER@s3:4568/vitrina?tls=0',
+      JOBS: '0',
+      MIGRATE: '0',
+      DRAIN_NOTICE_MS: '5000',
+      MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
       DATA_DIR: join(this.#machines[name].folder, 'data'),
     };
@@ -52,7 +63,8 @@ export class Shop {
     for (const name of WEBS) this.#install(name);
     const env = this.#env('web1');
     await until(() => this.cli('web1', ['migrate']).then(() => true), {
-      ...{ seconds: 60, what: 'схема базы через HAProxy' },
+      seconds: 60,
+      what: 'схема базы через HAProxy',
       more: () => this.#machines.web1.tailOf('haproxy'),
     });
     await this.#machines.web1.run(
@@ -157,14 +169,16 @@ export class Shop {
 
   startWork(root = ROOT): void {
     this.#machines.web1.start({
-      ...{ name: 'work', command: [process.execPath, join(root, 'src/entry/cli.ts'), 'work'] },
+      name: 'work',
+      command: [process.execPath, join(root, 'src/entry/cli.ts'), 'work'],
       env: this.#env('web1'),
     });
   }
 
   untilReady(name: WebName): Promise<boolean> {
     return until(async () => (await askWeb(name, '/health/ready')).startsWith('200 '), {
-      ...{ seconds: 120, what: `магазин на ${name}` },
+      seconds: 120,
+      what: `магазин на ${name}`,
       more: () => this.#machines[name].tailOf('web'),
     });
   }

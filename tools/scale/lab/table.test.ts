@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { tableOf } from './table.ts';
 
 const result = {
-  ...{ fault: 'kill-primary', runs: 3, gaps: [4, 9.26, 5], orders: 300, lost: 0, doubled: 0 },
-  ...{ reads: { done: 900, refused: 7, failed: 0 }, readP95: 41.4, notes: [], broken: [] },
+  fault: 'kill-primary',
+  runs: 3,
+  gaps: [4, 9.26, 5],
+  orders: 300,
+  lost: 0,
+  doubled: 0,
+  reads: { done: 900, refused: 7, failed: 0 },
+  readP95: 41.4,
+  notes: [],
+  broken: [],
 };
 
 test('the table names the median and the worst gap, and what did not hold below', () => {

@@ -5,7 +5,11 @@ const known = ['up', 'kill-primary', 'partition'];
 
 test('the lab runs the faults that are named, each once, with the rates given', () => {
   expect(readLabWords(['kill-primary', 'partition', 'kill-primary', '--orders', '9'], known)).toEqual({
-    ...{ faults: ['kill-primary', 'partition'], runs: undefined, actions: 60, orders: 9, save: false },
+    faults: ['kill-primary', 'partition'],
+    runs: undefined,
+    actions: 60,
+    orders: 9,
+    save: false,
   });
   expect(readLabWords(['all', '--runs', '3', '--save'], known)).toMatchObject({
     faults: known,

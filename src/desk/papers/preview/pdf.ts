@@ -35,15 +35,16 @@ export async function openPdf(data: Uint8Array): Promise<Pdf> {
     port.terminate();
   };
   const task = getDocument({
-    ...{ data, worker, verbosity: 0 },
-    ...{
-      enableXfa: false,
-      disableFontFace: true,
-      useSystemFonts: false,
-      useWasm: false,
-      useWorkerFetch: false,
-    },
-    ...{ standardFontDataUrl: PARTS, wasmUrl: PARTS },
+    data,
+    worker,
+    verbosity: 0,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    standardFontDataUrl: PARTS,
+    wasmUrl: PARTS,
     maxImageSize: MOST_IMAGE_PIXELS,
   });
   try {

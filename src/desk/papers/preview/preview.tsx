@@ -17,7 +17,10 @@ export default function Preview({ file }: { file: Shape<'File'> }) {
   const { data, error } = useQuery({
     queryKey: ['file', file.download_url],
     queryFn: ({ signal }) => fetchFile(file.download_url, signal),
-    ...{ enabled: !isTooLarge, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    enabled: !isTooLarge,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
   if (isTooLarge) return <Notice kind="attention">Файл больше 20 МБ. Скачайте его, чтобы посмотреть.</Notice>;
   if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;

@@ -39,11 +39,14 @@ export default function Attributes() {
             />
             <span className={css.flags}>
               <StructureFlag
-                {...{ path: 'attributes', one, field: 'is_facet', label: 'Фильтр' }}
+                path="attributes"
+                one={one}
+                field="is_facet"
+                label="Фильтр"
                 isDisabled={one.type === 'text'}
               />
-              <StructureFlag {...{ path: 'attributes', one, field: 'is_promoted', label: 'Над полкой' }} />
-              <StructureFlag {...{ path: 'attributes', one, field: 'on_card', label: 'В карточке' }} />
+              <StructureFlag path="attributes" one={one} field="is_promoted" label="Над полкой" />
+              <StructureFlag path="attributes" one={one} field="on_card" label="В карточке" />
             </span>
             {may('catalogue.edit') && (
               <Button kind="quiet" size="small" onClick={() => open(one)}>
@@ -55,7 +58,10 @@ export default function Attributes() {
       />
       {opened && (
         <StructureForm
-          {...{ path: 'attributes', one: opened, title: 'Свойство', fields: FIELDS }}
+          path="attributes"
+          one={opened}
+          title="Свойство"
+          fields={FIELDS}
           onClose={() => open(null)}
         />
       )}

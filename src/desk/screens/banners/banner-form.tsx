@@ -17,16 +17,20 @@ export type Banner = Shape<'StaffBanner'>;
 export const BANNERS_KEY = ['banners'] as const;
 
 const NAMES: Record<string, string> = {
-  ...{
-    place: 'место',
-    title: 'заголовок',
-    text: 'текст',
-    button: 'кнопка',
-    href: 'ссылка',
-    image: 'картинка',
-  },
-  ...{ sort: 'порядок', is_hidden: 'скрыт', is_ad: 'реклама', advertiser: 'рекламодатель', erid: 'erid' },
-  ...{ starts_at: 'начало', ends_at: 'конец', alt: 'что на картинке' },
+  place: 'место',
+  title: 'заголовок',
+  text: 'текст',
+  button: 'кнопка',
+  href: 'ссылка',
+  image: 'картинка',
+  sort: 'порядок',
+  is_hidden: 'скрыт',
+  is_ad: 'реклама',
+  advertiser: 'рекламодатель',
+  erid: 'erid',
+  starts_at: 'начало',
+  ends_at: 'конец',
+  alt: 'что на картинке',
 };
 
 /** A banner: its words, its image, its place and dates, and the label of an advert. */
@@ -51,9 +55,17 @@ export function BannerForm({ banner, onClose }: { banner: Banner | undefined; on
       const text = (name: string) => String(form.get(name) ?? '').trim();
       const moment = (name: string) => (text(name) ? new Date(text(name)).toISOString() : null);
       const body = {
-        ...{ title: text('title'), text: text('text'), button: text('button'), href: text('href') },
-        ...{ place: text('place') as Banner['place'], sort: Number(text('sort')) || 0, is_hidden: isHidden },
-        ...{ starts_at: moment('starts_at'), ends_at: moment('ends_at'), ...image, ...ad },
+        title: text('title'),
+        text: text('text'),
+        button: text('button'),
+        href: text('href'),
+        place: text('place') as Banner['place'],
+        sort: Number(text('sort')) || 0,
+        is_hidden: isHidden,
+        starts_at: moment('starts_at'),
+        ends_at: moment('ends_at'),
+        ...image,
+        ...ad,
       };
       return banner
         ? data(

@@ -25,7 +25,7 @@ export default function Brands() {
           <li key={one.id} className={css.row}>
             {mark}
             <StructureName one={one} />
-            <StructureFlag {...{ path: 'brands', one, field: 'hidden', label: 'Показывать' }} isInverse />
+            <StructureFlag path="brands" one={one} field="hidden" label="Показывать" isInverse />
             {may('catalogue.edit') && (
               <Button kind="quiet" size="small" onClick={() => open(one)}>
                 Изменить
@@ -35,10 +35,7 @@ export default function Brands() {
         )}
       />
       {opened && (
-        <StructureForm
-          {...{ path: 'brands', one: opened, title: 'Бренд', fields: FIELDS }}
-          onClose={() => open(null)}
-        />
+        <StructureForm path="brands" one={opened} title="Бренд" fields={FIELDS} onClose={() => open(null)} />
       )}
     </>
   );

@@ -76,14 +76,13 @@ export default function Categories() {
             <li key={one.id} className={cx(css.row, INDENTS[Math.min(depthOf(one, all), 3)])}>
               {mark}
               <StructureName one={one} note={one.is_visible ? '' : 'скрыт · '} />
-              <StructureFlag
-                {...{ path: 'categories', one, field: 'hidden', label: 'Показывать' }}
-                isInverse
-              />
+              <StructureFlag path="categories" one={one} field="hidden" label="Показывать" isInverse />
               {mayEdit && (
                 <span className={css.tools}>
                   <Button
-                    {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                    kind="quiet"
+                    size="small"
+                    isSquare={true}
                     aria-label={`${shown(one.name)}: выше`}
                     disabled={at === 0 || move.isPending}
                     onClick={() => moveBy(one, all, -1)}
@@ -91,7 +90,9 @@ export default function Categories() {
                     <Icon name="caret-up" size="small" />
                   </Button>
                   <Button
-                    {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                    kind="quiet"
+                    size="small"
+                    isSquare={true}
                     aria-label={`${shown(one.name)}: ниже`}
                     disabled={at === siblings.length - 1 || move.isPending}
                     onClick={() => moveBy(one, all, 1)}
@@ -112,7 +113,10 @@ export default function Categories() {
       />
       {opened?.what === 'texts' && (
         <StructureForm
-          {...{ path: 'categories', one: opened.one, title: 'Раздел', fields: FIELDS }}
+          path="categories"
+          one={opened.one}
+          title="Раздел"
+          fields={FIELDS}
           onClose={() => open(null)}
         />
       )}

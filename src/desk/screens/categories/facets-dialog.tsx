@@ -91,7 +91,9 @@ export function FacetsDialog({ category, onClose }: FacetsDialogProps) {
                     Показывать
                   </label>
                   <Button
-                    {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                    kind="quiet"
+                    size="small"
+                    isSquare={true}
                     aria-label={`${name}: выше`}
                     disabled={at === 0}
                     onClick={() => change(at, -1)}
@@ -99,7 +101,9 @@ export function FacetsDialog({ category, onClose }: FacetsDialogProps) {
                     <Icon name="caret-up" size="small" />
                   </Button>
                   <Button
-                    {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                    kind="quiet"
+                    size="small"
+                    isSquare={true}
                     aria-label={`${name}: ниже`}
                     disabled={at === facets.length - 1}
                     onClick={() => change(at, 1)}

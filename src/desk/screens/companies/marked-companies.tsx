@@ -17,7 +17,7 @@ export function MarkedCompanies({ selection, chosen, queryKey, ...bar }: MarkedR
   return (
     <MarkedBar selection={selection} {...bar}>
       <MarkedAction label="Назначить менеджера" selection={selection}>
-        {(ends) => <ManagerDialog {...{ queryKey, chosen }} {...ends} />}
+        {(ends) => <ManagerDialog queryKey={queryKey} chosen={chosen} {...ends} />}
       </MarkedAction>
     </MarkedBar>
   );

@@ -90,7 +90,11 @@ export function useItemDraft(item: ContentItem) {
     return () => clearTimeout(timer);
   }, [canSave, typed, save.mutate]);
   return {
-    ...{ fields, isDirty, clash, show, save },
+    fields,
+    isDirty,
+    clash,
+    show,
+    save,
     change: (change: Partial<Fields>) => {
       const now = latest.current;
       put({

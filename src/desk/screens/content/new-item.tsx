@@ -18,8 +18,14 @@ const EMPTY_BODIES: Record<ContentKind, (form: FormData) => Record<string, unkno
   about: () => ({ html: '', blocks: [] }),
   vacancy: () => ({ html: '', salary_from: null, salary_to: null }),
   rental: (form) => ({
-    ...{ address: String(form.get('address')), area: Number(form.get('area')), html: '', images: [] },
-    ...{ contact: { name: '', phone: String(form.get('phone')) }, lat: null, lon: null, status: 'free' },
+    address: String(form.get('address')),
+    area: Number(form.get('area')),
+    html: '',
+    images: [],
+    contact: { name: '', phone: String(form.get('phone')) },
+    lat: null,
+    lon: null,
+    status: 'free',
   }),
 };
 

@@ -15,11 +15,15 @@ interface SettingsProps {
 
 /** The filters of orders in the words of people. */
 export const ORDERS: Record<Connection['orders'], string> = {
-  ...{ none: 'не передаются', all: 'все', retail: 'розничные', wholesale: 'оптовые' },
+  none: 'не передаются',
+  all: 'все',
+  retail: 'розничные',
+  wholesale: 'оптовые',
 };
 /** What the stock of 1C means. */
 export const STOCKS: Record<Connection['stock'], string> = {
-  ...{ free: 'свободный, без резервов', on_hand: 'всё, что на складе' },
+  free: 'свободный, без резервов',
+  on_hand: 'всё, что на складе',
 };
 /** When 1C reserves the goods of an order. */
 export const RESERVES = { arrival: 'получив заказ', posting: 'проведя заказ' } as const;
@@ -38,11 +42,9 @@ export function ConnectionSettings({ connection, onClose }: SettingsProps) {
         api.PATCH('/api/v1/staff/exchange/connections/{slug}/', {
           params: { path: { slug } },
           body: {
-            ...{
-              name: text('name'),
-              time_zone: text('time_zone'),
-              ...(ref !== delivery && { delivery_ref: ref }),
-            },
+            name: text('name'),
+            time_zone: text('time_zone'),
+            ...(ref !== delivery && { delivery_ref: ref }),
             orders: text('orders') as Connection['orders'],
             stock: text('stock') as Connection['stock'],
             takes_orders: text('takes_orders') === 'arrival',

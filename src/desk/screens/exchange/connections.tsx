@@ -138,7 +138,7 @@ function Actions({ connection }: { connection: Connection }) {
     <>
       {error && <Notice kind="wrong">{failureText(error)}</Notice>}
       {secret !== undefined && (
-        <Secret {...{ secret, login: connection.login, slug }} onClose={() => show(undefined)} />
+        <Secret secret={secret} login={connection.login} slug={slug} onClose={() => show(undefined)} />
       )}
       <div className={css.buttons}>
         {pausedAt && (

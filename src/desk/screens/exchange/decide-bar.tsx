@@ -38,7 +38,8 @@ export function DecideBar({ run, rule, goods, digest, selection, isDoubtful }: D
       </Button>
       {asked && (
         <DecideDialog
-          {...{ run, digest }}
+          run={run}
+          digest={digest}
           to={asked}
           which={which}
           body={{

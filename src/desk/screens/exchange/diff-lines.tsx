@@ -5,10 +5,20 @@ import * as css from './exchange.module.css';
 type Diff = Shape<'ExchangeDiff'>;
 
 const KINDS: Record<string, string> = {
-  ...{ new: 'новых товаров', hidden: 'скрыто', shown: 'показано снова', gone: 'исчезнет товаров' },
-  ...{ changed: 'изменено карточек', links: 'изменено разделов, свойств и картинок', price: 'цен' },
-  ...{ old_price: 'старых цен', stock: 'остатков', category: 'разделов', attribute: 'свойств' },
-  ...{ brand: 'брендов', price_type: 'видов цен', warehouse: 'складов' },
+  new: 'новых товаров',
+  hidden: 'скрыто',
+  shown: 'показано снова',
+  gone: 'исчезнет товаров',
+  changed: 'изменено карточек',
+  links: 'изменено разделов, свойств и картинок',
+  price: 'цен',
+  old_price: 'старых цен',
+  stock: 'остатков',
+  category: 'разделов',
+  attribute: 'свойств',
+  brand: 'брендов',
+  price_type: 'видов цен',
+  warehouse: 'складов',
 };
 
 /** What a run has changed or would change, «было → стало». @param words of the columns */

@@ -18,9 +18,15 @@ type Difference = Shape<'ExchangeDifference'>;
 type Kind = Difference['kind'];
 
 const KINDS: Record<Kind, string> = {
-  ...{ order_document: 'Документы заказов', unknown_document: 'Документы без заказа' },
-  ...{ company: 'Юрлица', contract: 'Договоры', wrong_price: 'Ошибочные цены', silence: 'Обмен молчит' },
-  ...{ order_stuck: 'Застрявшие заказы', order_unconfirmed: 'Не подтверждены', order_unseen: 'Не вернулись' },
+  order_document: 'Документы заказов',
+  unknown_document: 'Документы без заказа',
+  company: 'Юрлица',
+  contract: 'Договоры',
+  wrong_price: 'Ошибочные цены',
+  silence: 'Обмен молчит',
+  order_stuck: 'Застрявшие заказы',
+  order_unconfirmed: 'Не подтверждены',
+  order_unseen: 'Не вернулись',
 };
 const PAGE = 50;
 
@@ -111,11 +117,13 @@ function Item({ one }: { one: Difference }) {
         </span>
       )}
       {asked === 'status' && status !== undefined && connection !== null && (
-        <StatusForm {...{ connection, status }} onClose={() => ask(undefined)} />
+        <StatusForm connection={connection} status={status} onClose={() => ask(undefined)} />
       )}
       {(asked === 'settle' || asked === 'accept') && id !== null && (
         <SettleDialog
-          {...{ id, text, digest }}
+          id={id}
+          text={text}
+          digest={digest}
           isAccepting={asked === 'accept'}
           onClose={() => ask(undefined)}
         />

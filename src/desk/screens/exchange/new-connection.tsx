@@ -12,8 +12,10 @@ type Connection = Shape<'ExchangeConnection'>;
 
 /** The modules of 1C in the words of their users. */
 export const PROFILE_NAMES: Record<Connection['profile'], string> = {
-  ...{ ut207: 'УТ 11, КА, ERP (CommerceML 2.07)', unf: 'УНФ' },
-  ...{ bus31: 'Модуль Битрикса (CommerceML 3.1)', moysklad: 'МойСклад' },
+  ut207: 'УТ 11, КА, ERP (CommerceML 2.07)',
+  unf: 'УНФ',
+  bus31: 'Модуль Битрикса (CommerceML 3.1)',
+  moysklad: 'МойСклад',
 };
 
 /** A form for a new base of 1C; then its secret, once. */

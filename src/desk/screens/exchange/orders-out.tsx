@@ -55,7 +55,8 @@ function OfConnection({ of }: { of: Orders }) {
         {stuck.map((one) => (
           <Line
             key={`stuck ${one.number}`}
-            {...{ connection, number: one.number }}
+            connection={connection}
+            number={one.number}
             tone="bad"
             words="застрял: 1С не принимает его и отдельно от других"
             at={one.at}
@@ -64,7 +65,8 @@ function OfConnection({ of }: { of: Orders }) {
         {unlinked.map((one) => (
           <Line
             key={`unlinked ${one.number}`}
-            {...{ connection, number: one.number }}
+            connection={connection}
+            number={one.number}
             tone="bad"
             words={`ждёт товаров в 1С: ${one.unlinked.join('; ')}`}
             at={one.placed_at}
@@ -74,7 +76,8 @@ function OfConnection({ of }: { of: Orders }) {
         {offered.map((one) => (
           <Line
             key={`offered ${one.number}`}
-            {...{ connection, number: one.number }}
+            connection={connection}
+            number={one.number}
             tone="work"
             words="отдан, 1С ещё не подтвердила"
             at={one.at}
@@ -83,7 +86,8 @@ function OfConnection({ of }: { of: Orders }) {
         {waiting.map((one) => (
           <Line
             key={`waiting ${one.number}`}
-            {...{ connection, number: one.number }}
+            connection={connection}
+            number={one.number}
             tone="new"
             words={
               one.failures > 0
@@ -97,7 +101,8 @@ function OfConnection({ of }: { of: Orders }) {
         {handed.map((one) => (
           <Line
             key={`handed ${one.number}`}
-            {...{ connection, number: one.number }}
+            connection={connection}
+            number={one.number}
             tone={one.seen_at ? 'good' : 'none'}
             words={
               one.seen_at

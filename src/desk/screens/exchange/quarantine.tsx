@@ -121,7 +121,14 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
           )}
           <HeldTable run={run} rule={rule} selection={selection} />
           {may && digest !== null && (
-            <DecideBar {...{ run, rule, goods, digest, selection }} isDoubtful={guess !== null} />
+            <DecideBar
+              run={run}
+              rule={rule}
+              goods={goods}
+              digest={digest}
+              selection={selection}
+              isDoubtful={guess !== null}
+            />
           )}
         </>
       )}

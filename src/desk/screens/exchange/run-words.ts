@@ -19,8 +19,13 @@ export function stateOf(state: Run['state']): { name: string; tone: Tone } {
 
 const BROUGHT: Record<string, string> = { goods: 'каталог', prices: 'цены', stock: 'остатки' };
 const KINDS: Record<string, string> = {
-  ...{ close: 'конец выгрузки', release: 'разрешённые товары', documents: 'документы заказов' },
-  ...{ import: 'загрузка командой', link: 'связь товаров', undo: 'отмена загрузки', file: 'файл товаров' },
+  close: 'конец выгрузки',
+  release: 'разрешённые товары',
+  documents: 'документы заказов',
+  import: 'загрузка командой',
+  link: 'связь товаров',
+  undo: 'отмена загрузки',
+  file: 'файл товаров',
 };
 
 /** What a run is about: «цены, остатки», «документы заказов». */

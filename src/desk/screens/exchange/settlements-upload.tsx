@@ -16,7 +16,9 @@ type Preview = Shape<'ExchangeSettlementsPreview'>;
 /** The API shows no more contracts of a file; what follows is only counted. */
 const MOST_SHOWN = 500;
 const OUTCOMES: Record<Preview['rows'][number]['outcome'], readonly [Tone, string]> = {
-  ...{ added: ['good', 'новый'], changed: ['work', 'изменится'], problem: ['bad', 'не принят'] },
+  added: ['good', 'новый'],
+  changed: ['work', 'изменится'],
+  problem: ['bad', 'не принят'],
 };
 
 /** A file with contracts and debts: first what it would change or what is wrong in its rows, then the upload itself. */

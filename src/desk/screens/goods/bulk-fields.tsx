@@ -125,7 +125,9 @@ function RelationFields({
             <li key={id}>
               {name}
               <Button
-                {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                kind="quiet"
+                size="small"
+                isSquare={true}
                 aria-label={`${name}: убрать`}
                 onClick={() => onRelated(related.filter((each) => each.id !== id))}
               >

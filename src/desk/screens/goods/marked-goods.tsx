@@ -17,7 +17,7 @@ interface MarkedGoodsProps {
 export function MarkedGoods({ selection, filters, count, options }: MarkedGoodsProps) {
   const [isOpen, open] = useState(false);
   return (
-    <MarkedBar {...{ selection, count }} mayTakeAll>
+    <MarkedBar selection={selection} count={count} mayTakeAll>
       <Button kind="quiet" size="small" onClick={() => open(true)}>
         Изменить
       </Button>

@@ -39,7 +39,8 @@ export function Expected({ filter, onFilter, onChoose }: ExpectedProps) {
         <Waiting
           // Marks end with the filters.
           key={JSON.stringify(filter)}
-          {...{ ready, onChoose }}
+          ready={ready}
+          onChoose={onChoose}
           isFiltered={filter.shop !== undefined || filter.day !== undefined}
         />
       ) : error ? (
@@ -53,7 +54,9 @@ export function Expected({ filter, onFilter, onChoose }: ExpectedProps) {
 
 function queryOf({ shop, day }: ExpectedFilter) {
   return {
-    ...{ state: 'ready' as const, delivery: 'pickup' as const, limit: MOST },
+    state: 'ready' as const,
+    delivery: 'pickup' as const,
+    limit: MOST,
     ...(shop !== undefined && { shop: Number(shop) }),
     ...(day !== undefined && { day }),
   };

@@ -40,7 +40,8 @@ export async function handOut(
   // The rest of the order is paid once, with the first part.
   let payment = paidBy && { paid_by: paidBy };
   const facts = () => ({
-    ...{ version, state: 'handed_over' as const },
+    version,
+    state: 'handed_over' as const,
     ...(receiver !== '' && { receiver }),
     ...(power !== undefined && { power }),
     ...payment,

@@ -94,7 +94,8 @@ function JobsDialog({ action, jobs, onDone, onClose }: JobsDialogProps) {
           ? data(api.POST('/api/v1/staff/health/jobs/retry/', { params, body: { jobs: marked } }))
           : data(api.POST('/api/v1/staff/health/jobs/drop/', { params, body }));
       }}
-      {...{ onDone, onClose }}
+      onDone={onDone}
+      onClose={onClose}
     >
       {!isRetry && (
         <>

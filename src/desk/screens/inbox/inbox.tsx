@@ -76,7 +76,13 @@ export default function InboxScreen() {
           />
         )}
       </KindTabs>
-      <MarkedTasks {...{ selection, filters }} shown={pages.rows} count={about.count} load={loadTasks} />
+      <MarkedTasks
+        selection={selection}
+        filters={filters}
+        shown={pages.rows}
+        count={about.count}
+        load={loadTasks}
+      />
       <Split
         label="Задача"
         cardSize="wide"

@@ -40,7 +40,10 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
       done={isGiving ? 'Передано' : 'Отложено'}
       forms={TASKS}
       nameOf={({ what }) => what}
-      {...{ queryKey, chosen, onDone, onClose }}
+      queryKey={queryKey}
+      chosen={chosen}
+      onDone={onDone}
+      onClose={onClose}
       check={(form) => (form.get('chosen') === '' ? wanted : undefined)}
       send={async (tasks, form) => {
         const to = String(form.get('chosen'));

@@ -49,15 +49,24 @@ export function PasswordPart() {
         >
           <div className={css.fields}>
             <PasswordField
-              {...{ id: 'password', name: 'password', label: 'Теперешний пароль', error: errors.password }}
+              id="password"
+              name="password"
+              label="Теперешний пароль"
+              error={errors.password}
               autoComplete="current-password"
             />
             <PasswordField
-              {...{ id: 'first', name: 'first', label: 'Новый пароль', error: errors.new_password1 }}
+              id="first"
+              name="first"
+              label="Новый пароль"
+              error={errors.new_password1}
               autoComplete="new-password"
             />
             <PasswordField
-              {...{ id: 'second', name: 'second', label: 'Ещё раз', error: errors.new_password2 }}
+              id="second"
+              name="second"
+              label="Ещё раз"
+              error={errors.new_password2}
               autoComplete="new-password"
             />
           </div>
@@ -108,7 +117,10 @@ export function EmailPart() {
           <div className={css.fields}>
             <TextField id="email" name="email" label="Новая почта" type="email" error={errors.email} />
             <PasswordField
-              {...{ id: 'password', name: 'password', label: 'Пароль', error: errors.password }}
+              id="password"
+              name="password"
+              label="Пароль"
+              error={errors.password}
               autoComplete="current-password"
             />
             <p className={css.note}>

@@ -28,7 +28,8 @@ export function MarkedThreads({ path, selection, chosen, queryKey, ...bar }: Mar
             done="Закрыто"
             forms={FORMS[path]}
             nameOf={({ name }) => name}
-            {...{ queryKey, chosen }}
+            queryKey={queryKey}
+            chosen={chosen}
             send={(rows, _, key) =>
               data(
                 api.POST(`/api/v1/staff/${path}/close/`, {

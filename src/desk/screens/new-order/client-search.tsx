@@ -39,11 +39,16 @@ export function ClientSearch({ onChoose }: { onChoose: (client: ClientAddress) =
     enabled && typed.length >= SHORTEST
       ? [
           ...(companies.data?.results ?? []).map(({ id, name, inn, city }) => ({
-            ...{ id: `company ${id}`, icon: 'buildings' as const, title: name },
+            id: `company ${id}`,
+            icon: 'buildings' as const,
+            title: name,
             note: [`ИНН ${inn}`, city].filter(Boolean).join(', '),
           })),
           ...(people.data?.results ?? []).map(({ id, name, email, phone }) => ({
-            ...{ id: `person ${id}`, icon: 'users-three' as const, title: name, note: `${phone}, ${email}` },
+            id: `person ${id}`,
+            icon: 'users-three' as const,
+            title: name,
+            note: `${phone}, ${email}`,
           })),
         ]
       : [];

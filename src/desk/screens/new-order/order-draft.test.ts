@@ -41,7 +41,10 @@ test('an order begins with the first person, the contract that was used last and
     city: 3,
   };
   expect(newDraft(client, { user: null, key: 'k' })).toMatchObject({
-    ...{ user: 1, contract: 9, city: 3, lines: [] },
+    user: 1,
+    contract: 9,
+    city: 3,
+    lines: [],
     fields: { name: 'Иван', phone: '+7', email: 'i@polka.example', reason: '' },
   });
 });

@@ -62,8 +62,21 @@ export function newDraft(client: Client, { user, key }: { user: number | null; k
 }
 
 const NO_FIELDS: OrderFields = {
-  ...{ delivery: '', shop: '', settlement: '', street: '', house: '', flat: '', addressNote: '', day: '' },
-  ...{ payment: '', power: '', name: '', phone: '', email: '', comment: '', reason: '' },
+  delivery: '',
+  shop: '',
+  settlement: '',
+  street: '',
+  house: '',
+  flat: '',
+  addressNote: '',
+  day: '',
+  payment: '',
+  power: '',
+  name: '',
+  phone: '',
+  email: '',
+  comment: '',
+  reason: '',
 };
 
 /** The contact fields of a person. */
@@ -197,7 +210,8 @@ export function orderOf(
 
 function addressOf({ settlement, street, house, flat, addressNote }: OrderFields) {
   return {
-    ...{ street, house },
+    street,
+    house,
     ...(settlement && { settlement }),
     ...(flat && { flat }),
     ...(addressNote && { comment: addressNote }),

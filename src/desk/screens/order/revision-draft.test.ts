@@ -15,8 +15,13 @@ import {
 
 const order = { revision: 2, revisions: [] };
 const product = {
-  ...{ product: 7, name: 'Кабель', article: '301-2250', unit: 'м' },
-  ...{ multiplicity: 5, price: 78.4, free: 40 },
+  product: 7,
+  name: 'Кабель',
+  article: '301-2250',
+  unit: 'м',
+  multiplicity: 5,
+  price: 78.4,
+  free: 40,
 };
 
 test('a change starts from the revision that awaits an answer, else from the current one', () => {

@@ -109,7 +109,8 @@ function usePreview(
     queryFn: ({ signal }) =>
       data(
         api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {
-          ...{ params: { path: { id: String(id) } }, signal },
+          params: { path: { id: String(id) } },
+          signal,
           body: { base: draft.base, reason, ...(note && { note }), lines: requestOf(draft) },
         }),
       ),

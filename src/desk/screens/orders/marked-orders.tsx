@@ -25,7 +25,7 @@ export function MarkedOrders({ selection, filters, count, mayTakeAll }: MarkedOr
   const download = useDownload();
   const { ids, isAll } = selection;
   return (
-    <MarkedBar {...{ selection, count, mayTakeAll }}>
+    <MarkedBar selection={selection} count={count} mayTakeAll={mayTakeAll}>
       {may('orders.move') && (
         <>
           <Button kind="quiet" size="small" onClick={() => setAction('confirm')}>

@@ -84,7 +84,9 @@ function RelationGroup({
             {edit.mayEdit && (
               <span className={css.tools}>
                 <Button
-                  {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                  kind="quiet"
+                  size="small"
+                  isSquare={true}
                   aria-label={`${one.name}: выше`}
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
@@ -92,7 +94,9 @@ function RelationGroup({
                   <Icon name="caret-up" size="small" />
                 </Button>
                 <Button
-                  {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                  kind="quiet"
+                  size="small"
+                  isSquare={true}
                   aria-label={`${one.name}: убрать`}
                   onClick={() => set(shown.filter(({ id }) => id !== one.id))}
                 >

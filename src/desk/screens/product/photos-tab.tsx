@@ -113,7 +113,9 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
             {edit.mayEdit && (
               <div className={css.tools}>
                 <Button
-                  {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                  kind="quiet"
+                  size="small"
+                  isSquare={true}
                   aria-label={`Фото ${at + 1} раньше`}
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
@@ -121,7 +123,9 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
                   <Icon name="caret-left" size="small" />
                 </Button>
                 <Button
-                  {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                  kind="quiet"
+                  size="small"
+                  isSquare={true}
                   aria-label={`Фото ${at + 1} позже`}
                   disabled={at === photos.length - 1}
                   onClick={() => move(at, at + 1)}
@@ -129,7 +133,9 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
                   <Icon name="caret-right" size="small" />
                 </Button>
                 <Button
-                  {...{ kind: 'quiet', size: 'small', isSquare: true }}
+                  kind="quiet"
+                  size="small"
+                  isSquare={true}
                   aria-label={`Убрать фото ${at + 1}`}
                   onClick={() => edit.setPhotos(photos.filter((_, other) => other !== at))}
                 >

@@ -67,7 +67,10 @@ function Content({ goods }: { goods: Goods }) {
       <ThingNews<Goods>
         at="head"
         thing={{
-          ...{ kind: 'product', id: goods.id, version: goods.version, query: goodsQuery(goods.id) },
+          kind: 'product',
+          id: goods.id,
+          version: goods.version,
+          query: goodsQuery(goods.id),
           byOf: ({ history }) => history[0]?.by,
         }}
       />

@@ -61,7 +61,11 @@ export function useGoodsEdit(goods: Goods): GoodsEdit {
   const theirs = changesIn(write.error);
   const theirVersion = Number((write.error as { body?: { version?: number } } | null)?.body?.version);
   return {
-    ...{ draft, mayEdit, size: draftSize(draft), isSaving: write.isPending, error: write.error },
+    draft,
+    mayEdit,
+    size: draftSize(draft),
+    isSaving: write.isPending,
+    error: write.error,
     isAsked: theirs !== undefined,
     setPlain: (field, value) => setDraft({ ...draft, plain: { ...draft.plain, [field]: value } }),
     setAttribute: (id, value) =>

@@ -50,7 +50,10 @@ function RemoveDialog({ rows, queryKey, onDone, onClose }: RemoveDialogProps) {
       done="Удалено"
       forms={FORMS}
       nameOf={({ path }) => path}
-      {...{ queryKey, chosen, onDone, onClose }}
+      queryKey={queryKey}
+      chosen={chosen}
+      onDone={onDone}
+      onClose={onClose}
       send={(some, _, key) =>
         data(
           api.POST('/api/v1/staff/redirects/remove/', {

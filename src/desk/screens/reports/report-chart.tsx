@@ -77,7 +77,10 @@ function optionsFor({ days, kind }: ChartData, box: HTMLElement): UPlot.Options 
   const font = `13px ${color('--font-text')}`;
   const axis = { stroke: quiet, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
   return {
-    ...{ width: box.clientWidth, height: HEIGHT, cursor: { show: false }, legend: { show: false } },
+    width: box.clientWidth,
+    height: HEIGHT,
+    cursor: { show: false },
+    legend: { show: false },
     scales: { x: { time: false } },
     axes: [
       { ...axis, values: (_, splits) => splits.map((at) => dayAt(days, at)) },

@@ -43,7 +43,8 @@ export default function ReportsScreen() {
         label="Отчёты"
         places={reports.map((report) => ({
           to: { pathname: `/reports/${report.name}`, search: location.search },
-          ...{ name: report.title, isHere: report.name === name },
+          name: report.title,
+          isHere: report.name === name,
         }))}
       />
       <Filters>

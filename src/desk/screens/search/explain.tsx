@@ -13,12 +13,22 @@ type Explanation = Shape<'SearchExplanation'>;
 type Product = Explanation['products'][number];
 
 const KINDS: Record<string, string> = {
-  ...{ exact: 'как написано', form: 'форма слова', layout: 'другая раскладка', letters: 'другие буквы' },
-  ...{ synonym: 'синоним', prefix: 'начало слова', sound: 'похоже звучит', typo: 'опечатка или родственное' },
+  exact: 'как написано',
+  form: 'форма слова',
+  layout: 'другая раскладка',
+  letters: 'другие буквы',
+  synonym: 'синоним',
+  prefix: 'начало слова',
+  sound: 'похоже звучит',
+  typo: 'опечатка или родственное',
 };
 const FIELDS: Record<string, string> = {
-  ...{ name: 'название', brand: 'бренд', category: 'раздел', characteristics: 'характеристики' },
-  ...{ article: 'артикул', synonym: 'по правилу синонимов' },
+  name: 'название',
+  brand: 'бренд',
+  category: 'раздел',
+  characteristics: 'характеристики',
+  article: 'артикул',
+  synonym: 'по правилу синонимов',
 };
 
 /** Why a query finds what it finds, word by word, and which word a product lacks. */

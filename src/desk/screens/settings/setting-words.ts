@@ -77,8 +77,15 @@ export const NEW_ENTRIES: Record<string, Record<string, unknown>> = {
 
 /** What a new city begins with. */
 export const NEW_CITY: Record<string, unknown> = {
-  ...{ name: '', name_in: '', time_zone: 'Europe/Moscow', lat: null, lon: null, is_default: false },
-  ...{ addresses: [], contacts: { header: [], footer: [] }, shops: [] },
+  name: '',
+  name_in: '',
+  time_zone: 'Europe/Moscow',
+  lat: null,
+  lon: null,
+  is_default: false,
+  addresses: [],
+  contacts: { header: [], footer: [] },
+  shops: [],
 };
 
 /** The words for a place: «0/shops/1/phone» → «Магазины 2, телефон». @param names the names of the outermost entries */

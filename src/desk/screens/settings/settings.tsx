@@ -51,7 +51,9 @@ function Places({ here }: { here: string }) {
     <PlaceLinks
       label="Части настроек"
       places={[...parts, EMAILS].map(({ path, name }) => ({
-        ...{ to: `/settings/${path}`, name, isHere: path === here },
+        to: `/settings/${path}`,
+        name,
+        isHere: path === here,
       }))}
     />
   );
@@ -123,7 +125,11 @@ function Editor({ part, setting }: { part: SettingPart; setting: Setting }) {
       <Versions setting={setting} onRestore={(saved) => setValue(complete(part, saved))} />
       {preview.data && (
         <Save
-          {...{ part, names, preview: preview.data, version: setting.version, value: sent(part, value) }}
+          part={part}
+          names={names}
+          preview={preview.data}
+          version={setting.version}
+          value={sent(part, value)}
           onClose={() => preview.reset()}
         />
       )}

@@ -21,7 +21,8 @@ interface ValueFieldsProps {
 
 /** Fields for a value of the settings, whatever its parts are: a group for an object, a list for a list. */
 export function ValueFields({ value, place, errors, newEntry, onChange }: ValueFieldsProps) {
-  if (Array.isArray(value)) return <Entries {...{ value, place, errors, newEntry, onChange }} />;
+  if (Array.isArray(value))
+    return <Entries value={value} place={place} errors={errors} newEntry={newEntry} onChange={onChange} />;
   const fields = Object.entries(value as Json).filter(([name]) => LABELS[name] !== undefined);
   return (
     <div className={css.fields}>
@@ -46,7 +47,7 @@ function ValueField(props: ValueFieldsProps & { name: string }) {
     return (
       <fieldset className={css.group}>
         <legend>{label}</legend>
-        <ValueFields {...{ value, place, errors, onChange }} />
+        <ValueFields value={value} place={place} errors={errors} onChange={onChange} />
       </fieldset>
     );
   if (typeof value === 'boolean')

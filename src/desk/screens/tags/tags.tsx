@@ -39,10 +39,7 @@ export default function Tags() {
       />
       {opened === 'new' && <NewTag onClose={() => open(null)} />}
       {opened && opened !== 'new' && (
-        <StructureForm
-          {...{ path: 'tags', one: opened, title: 'Метка', fields: FIELDS }}
-          onClose={() => open(null)}
-        />
+        <StructureForm path="tags" one={opened} title="Метка" fields={FIELDS} onClose={() => open(null)} />
       )}
     </>
   );

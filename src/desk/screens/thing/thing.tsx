@@ -4,9 +4,17 @@ import * as css from '../../parts/page-card.module.css';
 import { Head } from '../../shell/head.tsx';
 
 const NAMES: Record<string, string> = {
-  ...{ companies: 'Юрлица', contracts: 'Договоры', powers: 'Доверенности', documents: 'Документы' },
-  ...{ approvals: 'Вторая подпись', customers: 'Покупатели', staff: 'Сотрудники', audit: 'Журнал' },
-  ...{ messages: 'Обращения', resumes: 'Резюме', 'stock-requests': 'Ждут товар' },
+  companies: 'Юрлица',
+  contracts: 'Договоры',
+  powers: 'Доверенности',
+  documents: 'Документы',
+  approvals: 'Вторая подпись',
+  customers: 'Покупатели',
+  staff: 'Сотрудники',
+  audit: 'Журнал',
+  messages: 'Обращения',
+  resumes: 'Резюме',
+  'stock-requests': 'Ждут товар',
 };
 
 /** The page of one company, paper or message: on a phone, and for links in emails. */

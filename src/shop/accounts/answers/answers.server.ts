@@ -27,8 +27,14 @@ export function readAnswerText(typed: string): string {
 /** The answers and replies of a thread as JSON, for the staff. */
 export function viewAnswers(answers: readonly AnswerRow[]): Static<typeof AnswersShape> {
   return answers.map(({ id, text, answer, day, by, isEmailed, isFromClient, product, at }) => ({
-    ...{ id, text, answer, day, by: isFromClient ? null : by },
+    id,
+    text,
+    answer,
+    day,
+    by: isFromClient ? null : by,
     product: product && { id: product.id, name: product.name },
-    ...{ is_emailed: isEmailed, is_from_client: isFromClient, at: new Date(at).toISOString() },
+    is_emailed: isEmailed,
+    is_from_client: isFromClient,
+    at: new Date(at).toISOString(),
   }));
 }

@@ -3,7 +3,8 @@ import { nullable } from '../../../platform/http/shapes.ts';
 import { STOCK_ANSWERS, type StockAnswer } from './answers.ts';
 
 export const StockAnswerShape = Type.Unsafe<StockAnswer>({
-  ...{ type: 'string', enum: STOCK_ANSWERS },
+  type: 'string',
+  enum: STOCK_ANSWERS,
   description: 'day — когда придёт, analog — другой товар, no — не придёт',
 });
 

@@ -94,8 +94,15 @@ export async function propose<Body>(
     const proposed = await approvable.describe(tx, subjectId, body);
     const { what, facts } = proposed;
     const { id, isNew } = await insertApproval(tx, {
-      ...{ kind: approvable.kind, subjectId, body, what, facts: [...facts], reason: inLines(reason) },
-      ...{ digest: digestOf(proposed, body), authorId: staff.userId, sessionId: staff.sessionId },
+      kind: approvable.kind,
+      subjectId,
+      body,
+      what,
+      facts: [...facts],
+      reason: inLines(reason),
+      digest: digestOf(proposed, body),
+      authorId: staff.userId,
+      sessionId: staff.sessionId,
     });
     const { kind } = approvable;
     const entry = { subjectId: id, details: { kind, subject: subjectId } };
@@ -248,12 +255,20 @@ async function record(tx: Tx, staff: Staff, event: string, row: ApprovalRow, not
 
 /** Proposals that wait for a second person. */
 export const approvalTasks: TaskSource = {
-  ...{ kind: 'approval', name: 'Ждут второй подписи', capability: 'approve' },
-  ...{ hours: 4, screen: 'approvals' },
+  kind: 'approval',
+  name: 'Ждут второй подписи',
+  capability: 'approve',
+  hours: 4,
+  screen: 'approvals',
   async read(db, given) {
     const rows = await readWaiting(db, given);
     return rows.map(({ id, what, author, authorId, createdAt }) => ({
-      ...{ id, what, who: `предложил: ${author}`, since: createdAt, cityId: null, notFor: authorId },
+      id,
+      what,
+      who: `предложил: ${author}`,
+      since: createdAt,
+      cityId: null,
+      notFor: authorId,
     }));
   },
 };

@@ -81,8 +81,13 @@ const Limit = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0
 /** The limits of the second signature; null and no: the rule is off. */
 export const ApprovalLimitsShape = Type.Object(
   {
-    ...{ refund: Limit, contract_percent: Limit, contract_limit: Limit, release: Limit },
-    ...{ undo: Type.Boolean(), erasure: Type.Boolean(), role: Type.Boolean() },
+    refund: Limit,
+    contract_percent: Limit,
+    contract_limit: Limit,
+    release: Limit,
+    undo: Type.Boolean(),
+    erasure: Type.Boolean(),
+    role: Type.Boolean(),
   },
   { additionalProperties: false },
 );

@@ -56,7 +56,9 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: { staff: 'approve', reads: 'approval' },
       schema: {
         summary: 'Что ждёт второй подписи и что уже решено, новое сверху',
-        ...{ tags, querystring: ApprovalsQueryShape, response: { 200: ApprovalsShape, ...personalFailures } },
+        tags,
+        querystring: ApprovalsQueryShape,
+        response: { 200: ApprovalsShape, ...personalFailures },
       },
     },
     async ({ staff, query, url }) => page('approvals', query, { url, reader: staff.userId }),
@@ -68,7 +70,9 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: { staff: 'approve', reads: 'approval' },
       schema: {
         summary: 'Предложение: что изменится',
-        ...{ tags, params: idParams, querystring: noQuery },
+        tags,
+        params: idParams,
+        querystring: noQuery,
         response: { 200: SeenApprovalShape, ...personalFailures },
       },
     },
@@ -83,7 +87,8 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         ...writing,
         summary: 'Согласовать: изменение выполняется сразу',
         description: 'Тот, кто предложил, сам не согласует.',
-        ...{ body: ApproveShape, response: { 200: SeenApprovalShape, ...failures } },
+        body: ApproveShape,
+        response: { 200: SeenApprovalShape, ...failures },
       },
     },
     async ({ staff, params: { id }, body: { digest } }) => {
@@ -99,7 +104,8 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       schema: {
         ...writing,
         summary: 'Отклонить с причиной: ничего не изменится',
-        ...{ body: RefuseApprovalShape, response: { 200: SeenApprovalShape, ...failures } },
+        body: RefuseApprovalShape,
+        response: { 200: SeenApprovalShape, ...failures },
       },
     },
     async ({ staff, params: { id }, body: { note } }) => {
@@ -114,7 +120,9 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: { staff: 'any' },
       schema: {
         summary: 'Что предложили вы: ждёт второй подписи или уже решено',
-        ...{ tags, querystring: ApprovalsQueryShape, response: { 200: ApprovalsShape, ...personalFailures } },
+        tags,
+        querystring: ApprovalsQueryShape,
+        response: { 200: ApprovalsShape, ...personalFailures },
       },
     },
     async ({ desk: { userId }, query, url }) =>
@@ -141,11 +149,20 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
 function view(row: ApprovalRow, name: string, reader: number): Static<typeof ApprovalShape> {
   const { id, kind, subjectId: subject, what, facts, reason, state, note, decider } = row;
   return {
-    ...{ id, kind, name, subject, what, facts, reason, state, note },
+    id,
+    kind,
+    name,
+    subject,
+    what,
+    facts,
+    reason,
+    state,
+    note,
     digest: row.digest.toString('hex'),
     author: { id: row.authorId, name: row.author },
     created_at: row.createdAt.toISOString(),
-    ...{ decided_by: decider, decided_at: row.decidedAt?.toISOString() ?? null },
+    decided_by: decider,
+    decided_at: row.decidedAt?.toISOString() ?? null,
     is_own: row.authorId === reader,
   };
 }

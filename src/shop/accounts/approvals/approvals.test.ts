@@ -87,18 +87,14 @@ test('a large refund waits for somebody else, is recorded once however often it 
   );
   const decider = both[0].status === 200 ? approver : second;
   expect(audit.slice(-3)).toEqual([
-    ...[
-      {
-        action: 'approval.proposed',
-        actor_id: accountant?.id,
-        capability: 'payments.refund',
-        isOfSession: true,
-      },
-    ],
-    ...[{ action: 'approval.approved', actor_id: decider?.id, capability: 'approve', isOfSession: true }],
-    ...[
-      { action: 'order.payment', actor_id: accountant?.id, capability: 'payments.refund', isOfSession: true },
-    ],
+    {
+      action: 'approval.proposed',
+      actor_id: accountant?.id,
+      capability: 'payments.refund',
+      isOfSession: true,
+    },
+    { action: 'approval.approved', actor_id: decider?.id, capability: 'approve', isOfSession: true },
+    { action: 'order.payment', actor_id: accountant?.id, capability: 'payments.refund', isOfSession: true },
   ]);
 });
 
@@ -142,13 +138,17 @@ test('a large discount or limit waits; a refusal has a reason, and terms that ch
   const percent = await change({ percent: 12 });
   expect([limit.status, percent.status]).toEqual([202, 202]);
   expect(await seen(percent.approval)).toMatchObject({
-    ...{ what: 'Договор № 41: скидка 12 %', reason: 'Крупный клиент' },
+    what: 'Договор № 41: скидка 12 %',
+    reason: 'Крупный клиент',
     facts: [{ name: 'Скидка', was: '10 %', now: '12 %' }],
   });
   const refuse = (note: string) => as(approver).post(`staff/approvals/${limit.approval}/refuse/`, { note });
   expect([(await refuse(' ')).status, (await refuse('Дорого')).status]).toEqual([400, 200]);
   expect((await as(accountant).get('staff/own-approvals/?state=decided')).body.results[0]).toMatchObject({
-    ...{ id: limit.approval, state: 'refused', note: 'Дорого', decided_by: approver?.name },
+    id: limit.approval,
+    state: 'refused',
+    note: 'Дорого',
+    decided_by: approver?.name,
   });
   // A note of a colleague does not change what was proposed; another discount does.
   expect((await change({ delay: 14 })).status).toBe(200);

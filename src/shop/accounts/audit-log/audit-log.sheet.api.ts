@@ -9,8 +9,11 @@ const valuesOf = (changed: Changed, of: 'was' | 'now') =>
 
 /** The audit as a workbook. */
 export const auditSheet = listSheet({
-  ...{ list: 'audit', title: 'Журнал действий', tag: 'Журнал действий' },
-  ...{ capability: 'audit.read', reads: 'audit' },
+  list: 'audit',
+  title: 'Журнал действий',
+  tag: 'Журнал действий',
+  capability: 'audit.read',
+  reads: 'audit',
   filters: filtersOf(AuditQueryShape),
   load: auditEntries,
   count: ({ db }, filter: Parameters<typeof countAudit>[1], most) => countAudit(db, filter, most),

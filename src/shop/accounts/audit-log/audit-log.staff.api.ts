@@ -101,12 +101,10 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       config: { ...config, reads: 'audit' },
       schema: {
         summary: 'Одна запись журнала',
-        ...{
-          tags,
-          params: idParams,
-          querystring: noQuery,
-          response: { 200: EntryShape, ...personalFailures },
-        },
+        tags,
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: EntryShape, ...personalFailures },
       },
     },
     async ({ params }) => {
@@ -139,13 +137,26 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
 function view(row: AuditRow): Static<typeof EntryShape> {
   const { id, at, actor, actorId, action, subjectKind, subjectId, reason, capability, operation } = row;
   return {
-    ...{ id, at: at.toISOString(), actor, who: actorName(row), person: actorId, action, reason, capability },
-    ...{ action_name: actionName(action), subject_kind: subjectKind, subject_name: subjectName(subjectKind) },
+    id,
+    at: at.toISOString(),
+    actor,
+    who: actorName(row),
+    person: actorId,
+    action,
+    reason,
+    capability,
+    action_name: actionName(action),
+    subject_kind: subjectKind,
+    subject_name: subjectName(subjectKind),
     subject: subjectId,
     changed: changedFields(row).map(({ field, was, now }) => ({
-      ...{ field, name: auditFieldName(field), was: textOf(was), now: textOf(now) },
+      field,
+      name: auditFieldName(field),
+      was: textOf(was),
+      now: textOf(now),
     })),
     details: otherDetails(row),
-    ...{ session: row.sessionId, operation },
+    session: row.sessionId,
+    operation,
   };
 }

@@ -28,19 +28,24 @@ test('the audit is read newest first, by person, action, subject, operation and 
   const { results, count } = await audit(`operation=${operation}`);
   expect([count, results.map(({ subject }: { subject: number }) => subject)]).toEqual([3, [903, 902, 901]]);
   expect(results[0]).toMatchObject({
-    ...{ who: admin.name, person: admin.id, action_name: 'Заказ: подтверждено', subject_name: 'Заказ' },
-    ...{ changed, details: 'строк: 3', reason: 'Звонок', capability: 'orders.move' },
+    who: admin.name,
+    person: admin.id,
+    action_name: 'Заказ: подтверждено',
+    subject_name: 'Заказ',
+    changed,
+    details: 'строк: 3',
+    reason: 'Звонок',
+    capability: 'orders.move',
   });
   const counts = async (...queries: string[]) =>
     Promise.all(queries.map(async (query) => (await audit(query)).count));
   expect(
     await counts(
-      ...[
-        `person=${admin.id}&action=order.confirmed`,
-        'subject_kind=order&subject=902',
-        'action=order.cancelled',
-      ],
-      ...[`operation=${operation}&to=2020-01-01`, `operation=${operation}&from=2020-01-01`],
+      `person=${admin.id}&action=order.confirmed`,
+      'subject_kind=order&subject=902',
+      'action=order.cancelled',
+      `operation=${operation}&to=2020-01-01`,
+      `operation=${operation}&from=2020-01-01`,
     ),
   ).toEqual([3, 1, 0, 0, 3]);
   const first = await audit(`operation=${operation}&limit=2`);
@@ -49,7 +54,8 @@ test('the audit is read newest first, by person, action, subject, operation and 
   for (const query of ['operation=x', 'from=2026-13-01', 'person=0', 'action=%27', 'cursor=1.x'])
     expect([query, (await admin.browser.get(`staff/audit/?${query}`)).status]).toEqual([query, 400]);
   expect((await admin.browser.get('staff/audit/actions/')).body).toContainEqual({
-    ...{ code: 'order.confirmed', name: 'Заказ: подтверждено' },
+    code: 'order.confirmed',
+    name: 'Заказ: подтверждено',
   });
 });
 
@@ -69,7 +75,8 @@ test('the export streams what is filtered, formulas as text, and is itself in th
     await add(950, { reason, details: { note: 'к'.repeat(30_000), '@SUM': '+1' } });
   const cookie = [...admin.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { statusCode, rawPayload, headers } = await api.app.inject({
-    ...{ url: '/api/v1/staff/audit/export/?subject_kind=order&subject=950', headers: { cookie } },
+    url: '/api/v1/staff/audit/export/?subject_kind=order&subject=950',
+    headers: { cookie },
   });
   expect([statusCode, headers['content-disposition']]).toEqual([200, expect.stringContaining('.xlsx')]);
   const sheet = await entryOf(rawPayload, 'xl/worksheets/sheet1.xml');

@@ -45,7 +45,9 @@ class Reading {
   constructor(person: Person, after?: string) {
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     this.#request = request({
-      ...{ host: '127.0.0.1', port, path: '/api/v1/staff/events/' },
+      host: '127.0.0.1',
+      port,
+      path: '/api/v1/staff/events/',
       headers: { cookie, accept: 'text/event-stream', ...(after && { 'last-event-id': after }) },
     });
     this.#request.on('response', (answer) => {
@@ -131,7 +133,10 @@ test('a new order reaches the manager of its city and not the one of another cit
   expect(own.changes).toContain(`order ${id} new`);
   expect(foreign.changes).toEqual([last]);
   expect(own.events.find(({ data }) => data.kind === 'order')?.data).toEqual({
-    ...{ kind: 'order', id, is_new: true, version: expect.any(Number) },
+    kind: 'order',
+    id,
+    is_new: true,
+    version: expect.any(Number),
   });
 });
 
@@ -196,7 +201,10 @@ test('what the staff changes of a product is announced with its version, what 1C
   expect([answer.status, answer.body.version]).toEqual([200, expect.any(Number)]);
   await expect.poll(() => reader.changes, PATIENCE).toEqual([`product ${id}`]);
   expect(reader.events.find(({ data }) => data.kind === 'product')?.data).toEqual({
-    ...{ kind: 'product', id, is_new: false, version: answer.body.version },
+    kind: 'product',
+    id,
+    is_new: false,
+    version: answer.body.version,
   });
 });
 
@@ -327,7 +335,8 @@ test('a silent stream has a beat each 25 seconds, which proxies pass on at once'
   expect([reading.status, reading.headers]).toEqual([
     200,
     expect.objectContaining({
-      ...{ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
       'cache-control': 'private, no-store, no-transform',
     }),
   ]);

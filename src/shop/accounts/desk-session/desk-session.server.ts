@@ -92,8 +92,17 @@ export async function deskSession(
   if (isWithoutFactor && !demo?.people.includes(row.userId)) throw noDeskSession();
   const { id, userId, seenAt, isDue, factorAt, isFactorRecent, expiresAt } = row;
   return {
-    ...{ id, userId, token, seenAt, isDue, factorAt, isFactorRecent, expiresAt },
-    ...{ state: stateOf(row), isDemo: isWithoutFactor, factors: { totp, passkeys, recoveryCodes } },
+    id,
+    userId,
+    token,
+    seenAt,
+    isDue,
+    factorAt,
+    isFactorRecent,
+    expiresAt,
+    state: stateOf(row),
+    isDemo: isWithoutFactor,
+    factors: { totp, passkeys, recoveryCodes },
   };
 }
 

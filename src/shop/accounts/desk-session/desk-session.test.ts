@@ -65,7 +65,9 @@ test('a change of his roles or of his password ends all sessions of a person at 
   expect((await again.browser.get('staff/session/')).status).toBe(401);
   const changed = await staffAt(api, 'owner');
   const { status: done } = await changed.browser.post('users/password/', {
-    ...{ password: PASSWORD, new_password1: 'Vitrina2027', new_password2: 'Vitrina2027' },
+    password: PASSWORD,
+    new_password1: 'Vitrina2027',
+    new_password2: 'Vitrina2027',
   });
   expect([done, (await changed.browser.get('staff/session/')).status]).toEqual([204, 401]);
 });
@@ -76,7 +78,9 @@ test('a person changes his password at the desk: his session there goes on, all 
   await elsewhere.post('users/login/', { login: person.email, password: PASSWORD });
   const change = (password: string) =>
     person.browser.post('staff/session/password/', {
-      ...{ password, new_password1: 'Vitrina2028', new_password2: 'Vitrina2028' },
+      password,
+      new_password1: 'Vitrina2028',
+      new_password2: 'Vitrina2028',
     });
   expect(await change('Vitrina2020')).toMatchObject({ status: 400, body: { password: expect.anything() } });
   expect(await change(PASSWORD)).toMatchObject({ status: 200, body: { state: 'open' } });
@@ -122,7 +126,9 @@ test('a desk with a host of its own takes writes from its own pages alone, and i
       const token = tokenIn(out);
       return (
         await own.app.inject({
-          ...{ method: 'POST', url: '/api/v1/staff/login/link/', headers },
+          method: 'POST',
+          url: '/api/v1/staff/login/link/',
+          headers,
           payload: { token },
         })
       ).statusCode;
@@ -138,8 +144,12 @@ test('five minutes after the factor each dangerous call is 403 until it is shown
   await wait(id, 6);
   expect((await browser.get('staff/session/')).body.factor_until).toBeNull();
   const dangerous = [
-    ...['orders/1/refunds/', 'orders/1/payments/1/reversal/', 'exchange/runs/1/undo/'],
-    ...['factors/totp/', 'factors/recovery-codes/', 'factors/passkeys/options/'],
+    'orders/1/refunds/',
+    'orders/1/payments/1/reversal/',
+    'exchange/runs/1/undo/',
+    'factors/totp/',
+    'factors/recovery-codes/',
+    'factors/passkeys/options/',
   ];
   for (const path of dangerous)
     expect([path, await browser.post(`staff/${path}`, {})]).toMatchObject([
@@ -174,7 +184,9 @@ test('a person sees his sessions with device and network, and ends one or all ot
   const [first, second] = [await open('203.0.113.7'), await open('2001:db8::1')];
   const list = async () => (await person.browser.get('staff/sessions/')).body.results;
   expect((await list()).map(({ network }: { network: string }) => network)).toEqual([
-    ...['2001:db8:0:0::', '203.0.113.x', '127.0.0.x'],
+    '2001:db8:0:0::',
+    '203.0.113.x',
+    '127.0.0.x',
   ]);
   const [{ id: secondId }, , { id: own, is_current }] = await list();
   expect(is_current).toBe(true);

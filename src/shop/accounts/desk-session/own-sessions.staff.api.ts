@@ -40,15 +40,22 @@ export const ownStaffSessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }
       config,
       schema: {
         summary: 'Где выполнен вход на стойку',
-        ...{ tags, querystring: noQuery, response: { 200: SessionsShape, ...personalFailures } },
+        tags,
+        querystring: noQuery,
+        response: { 200: SessionsShape, ...personalFailures },
       },
     },
     async ({ desk }) => {
       const sessions = await readSessionsOf(db, desk.userId, IDLE_SECONDS);
       return {
         results: sessions.map(({ id, device, network, createdAt, seenAt, ...row }) => ({
-          ...{ id, device, network, is_current: id === desk.id, state: stateOf(row) },
-          ...{ created_at: createdAt.toISOString(), seen_at: seenAt.toISOString() },
+          id,
+          device,
+          network,
+          is_current: id === desk.id,
+          state: stateOf(row),
+          created_at: createdAt.toISOString(),
+          seen_at: seenAt.toISOString(),
         })),
       };
     },

@@ -26,7 +26,8 @@ const library = () => import('@simplewebauthn/server');
 const hostOf = ({ origin }: Site) => new URL(origin).hostname;
 
 const named = ({ credentialId, transports }: PasskeyRow) => ({
-  ...{ id: credentialId, transports: transports as AuthenticatorTransport[] },
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
 });
 
 /** What a browser needs to make a passkey, and the challenge that it has to sign. */
@@ -42,7 +43,10 @@ export async function creationOptions(
   const { generateRegistrationOptions } = await library();
   const challenge = randomBytes(CHALLENGE_BYTES);
   const options = await generateRegistrationOptions({
-    ...{ rpName: site.name, rpID: hostOf(site), userName: email, userDisplayName: name },
+    rpName: site.name,
+    rpID: hostOf(site),
+    userName: email,
+    userDisplayName: name,
     userID: new TextEncoder().encode(`staff ${userId}`),
     challenge: new Uint8Array(challenge),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -61,7 +65,9 @@ export async function createdPasskey(
   const checked = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge.toString('base64url'),
-    ...{ expectedOrigin: site.origin, expectedRPID: hostOf(site), requireUserVerification: true },
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
     // The library throws for whatever a forged answer has wrong.
   }).catch(() => null);
@@ -78,7 +84,9 @@ export async function requestOptions(
   const { generateAuthenticationOptions } = await library();
   const challenge = randomBytes(CHALLENGE_BYTES);
   const options = await generateAuthenticationOptions({
-    ...{ rpID: hostOf(site), challenge: new Uint8Array(challenge), userVerification: 'required' },
+    rpID: hostOf(site),
+    challenge: new Uint8Array(challenge),
+    userVerification: 'required',
     allowCredentials: known.map(named),
   });
   return { options, challenge };
@@ -96,9 +104,12 @@ export async function usedPasskey(
   const checked = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge.toString('base64url'),
-    ...{ expectedOrigin: site.origin, expectedRPID: hostOf(site), requireUserVerification: true },
+    expectedOrigin: site.origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
     credential: {
-      ...{ id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey) },
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
       counter: Number(passkey.counter),
     },
   }).catch(() => null);

@@ -34,7 +34,9 @@ export function backupChecks(states: readonly BackupState[], now: Date): BackupC
   if (states.length === 0)
     return [
       {
-        ...{ code: 'backup', name: 'Резервные копии', state: 'none' },
+        code: 'backup',
+        name: 'Резервные копии',
+        state: 'none',
         text: 'не делаются: задайте BACKUP_URL и выполните backup init, как в руководстве',
       },
     ];
@@ -42,7 +44,8 @@ export function backupChecks(states: readonly BackupState[], now: Date): BackupC
     const late = isLate(state, now);
     const isBad = late || damagedOf(state).length > 0;
     return {
-      ...{ code: codeOf(state.kind), name: NAMES[state.kind] },
+      code: codeOf(state.kind),
+      name: NAMES[state.kind],
       state: isBad ? 'bad' : state.doneAt ? 'good' : 'none',
       text: textOf(state, late),
       ...(state.doneAt ? { at: state.doneAt.toISOString() } : {}),

@@ -10,7 +10,11 @@ const ASKED_AFTER_TRIES = 5;
 
 function failed(kind: string, name: string, isOurs: (job: string) => boolean): TaskSource {
   return {
-    ...{ kind, name, capability: 'health.read', hours: 4, screen: 'health/jobs' },
+    kind,
+    name,
+    capability: 'health.read',
+    hours: 4,
+    screen: 'health/jobs',
     async read(db, { most }) {
       const jobs = (await failedJobs(db)).filter(
         (job) => isOurs(job.kind) && (job.isGivenUp || job.tries >= ASKED_AFTER_TRIES),
@@ -19,7 +23,9 @@ function failed(kind: string, name: string, isOurs: (job: string) => boolean): T
         .sort((one, other) => one.failedAt.getTime() - other.failedAt.getTime())
         .slice(0, most)
         .map(({ id, kind: job, tries, error, failedAt }) => ({
-          ...{ id, cityId: null, since: failedAt },
+          id,
+          cityId: null,
+          since: failedAt,
           what: `${jobName(job)} (${job}): не вышло раз: ${tries}`,
           who: error.slice(0, 200),
         }));
@@ -34,7 +40,10 @@ export const failedEmailTasks = failed('health.email', 'Письма не ушл
 
 /** Backups, their proofs or the sending of the log that are late; the numbers of tasks stay the same. */
 export const lateBackupTasks: TaskSource = {
-  ...{ kind: 'health.backup', name: 'Резервные копии', capability: 'health.read', hours: 4 },
+  kind: 'health.backup',
+  name: 'Резервные копии',
+  capability: 'health.read',
+  hours: 4,
   screen: 'health/jobs',
   async read(db, { most }) {
     const states = await readBackupStates(db);
@@ -43,7 +52,9 @@ export const lateBackupTasks: TaskSource = {
       .map((state, at) => ({ state, id: at + 1 }))
       .filter(({ state }) => isLate(state, now))
       .map(({ state, id }) => ({
-        ...{ id, cityId: null, since: state.doneAt ?? state.since },
+        id,
+        cityId: null,
+        since: state.doneAt ?? state.since,
         ...lateBackupText(state),
       }))
       .slice(0, most);

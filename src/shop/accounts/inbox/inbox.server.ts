@@ -121,7 +121,8 @@ export async function readInbox(
     count_is_capped: false,
     late_count: listed.filter(({ due }) => due <= now).length,
     kinds: own.map(({ kind: code, name }) => ({
-      ...{ kind: code, name },
+      kind: code,
+      name,
       count: waiting.find(({ source }) => source.kind === code)?.tasks.length ?? 0,
     })),
   };
@@ -138,8 +139,16 @@ function keyOf(source: TaskSource, id: number, due: Date): string {
 function viewTask(task: Listed, city: Inbox['results'][number]['city'], now: Date): Inbox['results'][number] {
   const { source, id, what, who, since, due, owner, snoozedUntil } = task;
   return {
-    ...{ kind: source.kind, id, group: source.name, what, who, city },
-    ...{ since: since.toISOString(), due: due.toISOString(), is_late: due <= now, owner },
+    kind: source.kind,
+    id,
+    group: source.name,
+    what,
+    who,
+    city,
+    since: since.toISOString(),
+    due: due.toISOString(),
+    is_late: due <= now,
+    owner,
     snoozed_until: snoozedUntil?.toISOString() ?? null,
     href: `/desk/${source.screen}/${id}`,
   };
@@ -157,8 +166,10 @@ export async function assignTasks(
 ): Promise<void> {
   await eachTask(db, tasks, (tx, { seen, ...task }) =>
     assignTask(tx, sources, task, {
-      ...{ ownerId: owner, seen },
-      ...{ by: actorOf(reader, sources, task.kind), places: placesOf(reader) },
+      ownerId: owner,
+      seen,
+      by: actorOf(reader, sources, task.kind),
+      places: placesOf(reader),
     }),
   );
 }
@@ -176,8 +187,9 @@ export async function snoozeTasks(
   }
   await eachTask(db, tasks, (tx, task) =>
     snoozeTask(tx, sources, task, {
-      ...{ until: until === null ? null : startOfDay(until) },
-      ...{ by: actorOf(reader, sources, task.kind), places: placesOf(reader) },
+      until: until === null ? null : startOfDay(until),
+      by: actorOf(reader, sources, task.kind),
+      places: placesOf(reader),
     }),
   );
 }
@@ -208,6 +220,8 @@ export async function colleagues(
   const source = sources.find((each) => each.kind === kind);
   const people: StaffPerson[] = source ? await staffWho(db, source.capability) : await staffList(db);
   return people.map(({ id, name, grants }) => ({
-    ...{ id, name, roles: [...new Set(grants.map(({ role }) => staffRoleName(role)))] },
+    id,
+    name,
+    roles: [...new Set(grants.map(({ role }) => staffRoleName(role)))],
   }));
 }

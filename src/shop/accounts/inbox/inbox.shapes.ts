@@ -11,7 +11,8 @@ export const InboxQueryShape = Type.Object(
     city: Type.Optional(Id),
     only: Type.Optional(
       Type.Unsafe<'mine' | 'snoozed'>({
-        ...{ type: 'string', enum: ['mine', 'snoozed'] },
+        type: 'string',
+        enum: ['mine', 'snoozed'],
         description: 'mine — которыми занимаюсь я, snoozed — отложенные',
       }),
     ),
@@ -30,7 +31,8 @@ export const InboxTaskShape = Type.Object(
     city: nullable(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String() },
+          id: Type.Integer(),
+          name: Type.String(),
           time_zone: Type.String({ description: 'Часовой пояс города (IANA): по нему срок' }),
         },
         { title: 'TaskCity' },
@@ -68,7 +70,8 @@ export const AssignShape = Type.Object(
     tasks: Type.Array(
       Type.Object(
         {
-          ...{ kind: Kind, id: Id },
+          kind: Kind,
+          id: Id,
           seen: nullable(Type.Integer({ ...Id, description: 'Кто занимался ею, когда вы смотрели' })),
         },
         closed,

@@ -25,7 +25,9 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
   { db, ...parts },
 ) => {
   const readerOf = async ({ id: sessionId, userId }: DeskSession) => ({
-    ...{ userId, sessionId, grants: await requireGrants(db, userId) },
+    userId,
+    sessionId,
+    grants: await requireGrants(db, userId),
   });
 
   app.get(

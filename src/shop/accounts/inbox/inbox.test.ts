@@ -23,7 +23,8 @@ const company = (city: number, ago = '1 hour') =>
   insert(
     `insert into legal_entity (inn, name, full_name, city_id, created_at)
      values ('500100732259', 'ИП Иванов', 'ИП Иванов', $1, now() - $2::interval)`,
-    ...[city, ago],
+    city,
+    ago,
   );
 const power = (entity: number) =>
   insert(
@@ -48,8 +49,14 @@ test('a manager sees what waits in his city by deadline, with counts of his kind
   const body = await inbox();
   expect(body.results).toMatchObject([
     {
-      ...{ kind: 'company.review', id: own, group: 'Юрлица на проверке', what: 'ИП Иванов', is_late: true },
-      ...{ who: 'ИНН 500100732259', city: { name: 'Екатеринбург' }, owner: null },
+      kind: 'company.review',
+      id: own,
+      group: 'Юрлица на проверке',
+      what: 'ИП Иванов',
+      is_late: true,
+      who: 'ИНН 500100732259',
+      city: { name: 'Екатеринбург' },
+      owner: null,
       href: `/desk/companies/${own}`,
     },
     { kind: 'power.review', id: waiting, what: 'Доверенность № 77', who: 'ИП Иванов' },
@@ -66,7 +73,8 @@ test('a manager sees what waits in his city by deadline, with counts of his kind
   expect(await ids(`city=${api.cast.cities.perm}`, owner)).toEqual([`company.review ${foreign}`]);
   const editor = await staffWith('editor');
   expect(await inbox('', editor)).toMatchObject({
-    ...{ results: [], kinds: [{ kind: 'product.certificate', count: 0 }] },
+    results: [],
+    kinds: [{ kind: 'product.certificate', count: 0 }],
   });
 });
 
@@ -99,7 +107,7 @@ test('pages of the inbox neither overlap nor skip, and a forged cursor is reject
     expect([
       cursor,
       (await manager.browser.get(`staff/inbox/?cursor=${encodeURIComponent(cursor)}`)).status,
-    ]).toEqual([...[cursor, 400]]);
+    ]).toEqual([cursor, 400]);
 });
 
 test('a task is taken once, given to a colleague of the same city, and to nobody else', async () => {
@@ -124,7 +132,7 @@ test('a task is taken once, given to a colleague of the same city, and to nobody
   expect([
     (await assign(other.id, colleague.id)).status,
     (await assign(store.id, colleague.id)).status,
-  ]).toEqual([...[409, 409]]);
+  ]).toEqual([409, 409]);
   expect((await assign(null, colleague.id, other)).status).toBe(404);
   expect((await assign(null, colleague.id)).status).toBe(204);
   const { rows } = await api.pool.query(

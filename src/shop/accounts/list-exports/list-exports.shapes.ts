@@ -7,7 +7,8 @@ export const ListExportShape = Type.Object(
     list: Type.String({ description: 'Раздел стойки: companies, orders…' }),
     title: Type.String({ description: '«Юрлица»' }),
     state: Type.Unsafe<'waiting' | 'ready' | 'failed'>({
-      ...{ type: 'string', enum: ['waiting', 'ready', 'failed'] },
+      type: 'string',
+      enum: ['waiting', 'ready', 'failed'],
       description: 'waiting — собирается, ready — можно скачать, failed — не собран',
     }),
     rows: nullable(Type.Integer()),

@@ -34,7 +34,10 @@ interface Given {
 /** Routes of the workbooks of lists: for each list one that sends it at once, and one that has a job make it. */
 export const listExportRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db, files, sheets }) => {
   const view = (made: ListExport): Static<typeof ListExportShape> => ({
-    ...{ id: made.id, list: made.list, rows: made.rows, failure: made.failure },
+    id: made.id,
+    list: made.list,
+    rows: made.rows,
+    failure: made.failure,
     title: sheets.find(({ list }) => list === made.list)?.title ?? made.list,
     state: made.fileId !== null ? 'ready' : made.failure !== null ? 'failed' : 'waiting',
     created_at: made.createdAt.toISOString(),
@@ -63,7 +66,9 @@ export const listExportRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { 
         config,
         schema: {
           summary: `${title} по фильтру, XLSX; файл собирается отдельно и хранится сутки`,
-          ...{ tags: [tag], security: csrfSecurity, querystring },
+          tags: [tag],
+          security: csrfSecurity,
+          querystring,
           response: { 202: ListExportShape, ...personalFailures, 409: DetailShape },
         },
       },
@@ -78,7 +83,9 @@ export const listExportRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { 
       config: own,
       schema: {
         summary: 'Свои файлы с большими списками, новые сверху',
-        ...{ tags, querystring: noQuery, response: { 200: ListExportsShape, ...personalFailures } },
+        tags,
+        querystring: noQuery,
+        response: { 200: ListExportsShape, ...personalFailures },
       },
     },
     async ({ desk: { userId } }) => (await exportsOf(db, userId)).map(view),

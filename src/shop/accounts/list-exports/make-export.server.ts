@@ -51,7 +51,9 @@ export async function exportList(
     );
   await inTransaction(context.db, (tx) =>
     recordAudit(tx, {
-      ...{ ...staffActor(context.staff), action: 'list.exported', subjectId: 0 },
+      ...staffActor(context.staff),
+      action: 'list.exported',
+      subjectId: 0,
       details: { list: sheet.list, ...withoutTyped(query) },
     }),
   );
@@ -79,11 +81,16 @@ export async function startExport(
     if ((await countWaiting(tx, userId)) >= MOST_WAITING)
       throw new ShopError('too_many', 409, 'Предыдущие файлы ещё собираются. Дождитесь их.');
     const made = await insertExport(tx, {
-      ...{ userId, sessionId: staff.sessionId ?? 0, list: sheet.list, filters: query },
+      userId,
+      sessionId: staff.sessionId ?? 0,
+      list: sheet.list,
+      filters: query,
     });
     await addJob(tx, EXPORT_JOB, { export: made });
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'list.exported', subjectId: made },
+      ...staffActor(staff),
+      action: 'list.exported',
+      subjectId: made,
       details: { list: sheet.list, ...withoutTyped(query) },
     });
     return made;
@@ -171,7 +178,10 @@ async function* noted(
     );
     if (reads && subjects.length > 0)
       await insertAccess(db, {
-        ...{ userId: staff.userId, sessionId: staff.sessionId ?? 0, kind: reads, subjects },
+        userId: staff.userId,
+        sessionId: staff.sessionId ?? 0,
+        kind: reads,
+        subjects,
         route: `GET /staff/${list}/export/`,
       });
     yield* rows;

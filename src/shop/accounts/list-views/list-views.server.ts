@@ -26,7 +26,11 @@ export async function listViews(db: Db, { userId }: Person, list: string): Promi
   const isOfAll = (await alsoMay(db, { userId }, 'staff.manage')) !== null;
   const rows = await readListViews(db, list, userId);
   return rows.map(({ id, name, filters, isShared, ownerId, owner }) => ({
-    ...{ id, name, filters, is_shared: isShared, owner },
+    id,
+    name,
+    filters,
+    is_shared: isShared,
+    owner,
     is_own: ownerId === userId || isOfAll,
   }));
 }
@@ -69,5 +73,5 @@ async function record(
   subjectId: number,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordAudit(tx, { ...{ actor: 'staff', actorId, sessionId, action, subjectId, details } });
+  await recordAudit(tx, { actor: 'staff', actorId, sessionId, action, subjectId, details });
 }

@@ -54,7 +54,10 @@ export async function unlockCustomer(
     if (!(await deleteLock(tx, userId)))
       throw new ShopError('not_locked', 409, 'Вход этому покупателю не закрыт.');
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'account.unlocked', subjectId: userId, details: {} },
+      ...staffActor(staff),
+      action: 'account.unlocked',
+      subjectId: userId,
+      details: {},
     });
   });
 }

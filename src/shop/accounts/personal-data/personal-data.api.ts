@@ -42,7 +42,10 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       const { standing, elsewhere } = await consentsOf({ db, visitor, address, agreedElsewhere });
       return {
         results: standing.map(({ aim, text, isGiven, at, isRequired }) => ({
-          ...{ aim, text, is_given: isGiven, is_required: isRequired },
+          aim,
+          text,
+          is_given: isGiven,
+          is_required: isRequired,
           answered_at: at?.toISOString() ?? null,
         })),
         elsewhere: elsewhere.map(({ text, at, about }) => ({ text, about, given_at: at.toISOString() })),
@@ -58,7 +61,10 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       method,
       url: '/users/consents/:aim/',
       schema: {
-        ...{ summary, tags, security: csrfSecurity, params: aim },
+        summary,
+        tags,
+        security: csrfSecurity,
+        params: aim,
         response: { 204: Type.Null(), ...personal, 409: DetailShape },
       },
       handler: async ({ visitor, ip: address, params }, reply) => {

@@ -86,7 +86,10 @@ export async function requestErasure(context: PersonalDataContext, password: str
     const request = await insertRequest(tx, user.id, address);
     if (request === undefined) return;
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: user.id, action: 'account.erasure_asked', subjectId: user.id },
+      actor: 'user',
+      actorId: user.id,
+      action: 'account.erasure_asked',
+      subjectId: user.id,
       details: { request },
     });
     await addJob(tx, 'erasure-asked-letter', { email: user.email });
@@ -103,7 +106,11 @@ export async function withdrawErasure({
   await inTransaction(db, async (tx) => {
     if (!(await closeRequest(tx, id, 'withdrawn'))) throw notFound('Такого запроса нет.');
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: id, action: 'account.erasure_withdrawn', subjectId: id, details: {} },
+      actor: 'user',
+      actorId: id,
+      action: 'account.erasure_withdrawn',
+      subjectId: id,
+      details: {},
     });
   });
 }
@@ -153,7 +160,9 @@ interface Erasure {
 /** An erasure that waits for a second person: what is gone cannot come back (STF-84). */
 export function erasureApproval(parts: readonly PersonalDataPart[]): Approvable<Erasure> {
   return {
-    ...{ kind: 'erasure', name: 'Удаление личных данных', capability: 'personal.erase' },
+    kind: 'erasure',
+    name: 'Удаление личных данных',
+    capability: 'personal.erase',
     async describe(db, userId) {
       const request = await readOpenRequest(db, userId);
       const asked = request ? formatDateOf(request.at) : 'не просил через кабинет';
@@ -195,12 +204,19 @@ export async function eraseCustomer(
 
 /** Requests of erasure that wait: the law gives ten working days. */
 export const erasureTasks: TaskSource = {
-  ...{ kind: 'erasure', name: 'Просят удалить данные', capability: 'personal.erase' },
-  ...{ hours: 90, screen: 'customers' },
+  kind: 'erasure',
+  name: 'Просят удалить данные',
+  capability: 'personal.erase',
+  hours: 90,
+  screen: 'customers',
   async read(db, { most }) {
     const requests = (await readOpenRequests(db)).slice(0, most);
     return requests.map(({ userId: id, at: since, name: who }) => ({
-      ...{ id, who, since, what: 'Удалить личные данные', cityId: null },
+      id,
+      who,
+      since,
+      what: 'Удалить личные данные',
+      cityId: null,
     }));
   },
 };

@@ -95,9 +95,18 @@ test("the copy of personal data holds the user's own data from every slice and n
   expect(headers['content-disposition']).toContain("attachment; filename*=UTF-8''%D0%9C");
   expect(headers['cache-control']).toBe('private, no-store');
   expect(Object.keys(body)).toEqual([
-    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Ожидание товаров', 'Возвраты и претензии'],
-    ...['Компании', 'Избранное', 'Корзина'],
-    ...['Ссылки на списки товаров', 'История поиска', 'Обращения', 'Запросы прайс-листа'],
+    'Кабинет',
+    'Заказы',
+    'Адреса доставки',
+    'Ожидание товаров',
+    'Возвраты и претензии',
+    'Компании',
+    'Избранное',
+    'Корзина',
+    'Ссылки на списки товаров',
+    'История поиска',
+    'Обращения',
+    'Запросы прайс-листа',
   ]);
   expect(body).toMatchObject({
     Кабинет: { Почта: person.email, Согласия: [{ 'О чём': 'account', Дано: true }] },
@@ -137,7 +146,8 @@ test('a user can withdraw an erasure request; after the erasure the data are gon
   );
   await accountEmails({
     deskOrigin: '',
-    ...{ db: api.db, origin: 'https://polka.example' },
+    db: api.db,
+    origin: 'https://polka.example',
     send: async ({ to }) => void did.push(['sent', to]),
     forget: async (words) => void did.push(['forgotten', words]),
   })['erased-letter']?.(queued[0]?.payload);

@@ -46,12 +46,10 @@ export async function setPhrases(
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, settingOf(kind), JSON.stringify(clean));
     await recordAudit(tx, {
-      ...{
-        ...staffActor(staff),
-        action: 'setting.phrases',
-        subjectId: 0,
-        details: { kind, count: clean.length },
-      },
+      ...staffActor(staff),
+      action: 'setting.phrases',
+      subjectId: 0,
+      details: { kind, count: clean.length },
     });
   });
 }

@@ -35,11 +35,15 @@ export const USUAL_PHRASES: Record<PhraseKind, readonly Phrase[]> = {
     { code: 'other', text: 'Это юрлицо уже есть у нас. Попросите его руководителя вас пригласить.' },
   ],
   contract: [
-    ...[unreadable, noSeal, foreign],
+    unreadable,
+    noSeal,
+    foreign,
     { code: 'requisites', text: 'Номер или дата в карточке не те, что в договоре. Загрузите его ещё раз.' },
   ],
   power: [
-    ...[unreadable, noSeal, foreign],
+    unreadable,
+    noSeal,
+    foreign,
     { code: 'expired', text: 'Срок доверенности истёк. Пришлите новую.' },
     { code: 'wrong_person', text: 'Доверенность выдана другому человеку, не тому, кто указан в карточке.' },
   ],

@@ -76,7 +76,10 @@ export async function register(
     }
     await insertConsents(tx, id, agreed, address);
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: id, action: 'account.registered', subjectId: id },
+      actor: 'user',
+      actorId: id,
+      action: 'account.registered',
+      subjectId: id,
       details: { consents: agreed.map(({ aim }) => aim) },
     });
     await companion.add?.(tx, id);

@@ -67,7 +67,9 @@ test('each consent is a row of its own with version, time and address; a box lef
     { aim: 'account', text_version: 'account-2026-11-24', address: '127.0.0.1', given_at: expect.any(Date) },
   ]);
   await browser.post('users/registration/', {
-    ...{ ...person, email: 'petr@polka.example', phone: '+79221110000' },
+    ...person,
+    email: 'petr@polka.example',
+    phone: '+79221110000',
     consents: { account: true, mailing: true },
   });
   const aims = await api.pool.query(

@@ -33,8 +33,11 @@ test('opening a scan leaves one row, with the person, his session and what he ha
     200,
     [
       {
-        ...{ user_id: owner.id, session_id: session, route: 'GET /staff/claims/:id/files/:file/' },
-        ...{ kind: 'claim', subjects: [id] },
+        user_id: owner.id,
+        session_id: session,
+        route: 'GET /staff/claims/:id/files/:file/',
+        kind: 'claim',
+        subjects: [id],
       },
     ],
   ]);

@@ -11,7 +11,8 @@ export async function demoPeople(db: Db, { password, people }: DemoStaff) {
     people: staff
       .filter(({ id }) => people.includes(id))
       .map(({ email, name, grants }) => ({
-        ...{ email, name },
+        email,
+        name,
         role: grants.map(({ role }) => staffRoleName(role)).join(', '),
       })),
   };

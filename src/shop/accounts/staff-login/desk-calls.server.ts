@@ -38,8 +38,11 @@ export function deskCalls({ db, http }: DeskDependencies) {
     /** Where a request comes from. */
     async placeOf(request: FastifyRequest): Promise<Place> {
       return {
-        ...{ db, address: request.ip, device: deviceOf(request.headers['user-agent']) },
-        ...{ deviceToken: http.device.read(request), demo: await http.demoFor(request) },
+        db,
+        address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
+        deviceToken: http.device.read(request),
+        demo: await http.demoFor(request),
       };
     },
     /** The pages that passkeys belong to. */

@@ -75,7 +75,9 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       config,
       schema: {
         summary: 'Свои вторые факторы',
-        ...{ tags, querystring: noQuery, response: { 200: FactorsShape, ...personalFailures } },
+        tags,
+        querystring: noQuery,
+        response: { 200: FactorsShape, ...personalFailures },
       },
     },
     async ({ desk }) => {
@@ -84,7 +86,10 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       return {
         totp: totpSince && { created_at: totpSince.toISOString() },
         passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-          ...{ id, name, created_at: createdAt.toISOString(), used_at: usedAt?.toISOString() ?? null },
+          id,
+          name,
+          created_at: createdAt.toISOString(),
+          used_at: usedAt?.toISOString() ?? null,
         })),
         recovery_codes: recoveryCodes,
       };
@@ -98,7 +103,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       schema: {
         ...writing,
         summary: 'Начать: приложение с кодами вместо прежнего',
-        ...{ body: nothing, response: { 200: TotpKeyShape, ...failures } },
+        body: nothing,
+        response: { 200: TotpKeyShape, ...failures },
       },
     },
     async ({ desk }) => {
@@ -115,7 +121,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       schema: {
         ...writing,
         summary: 'Закончить: первый код из приложения',
-        ...{ body: CodeShape, response: { 200: EnrolledShape, ...failures } },
+        body: CodeShape,
+        response: { 200: EnrolledShape, ...failures },
       },
     },
     async (request, reply) => {
@@ -131,7 +138,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       schema: {
         ...writing,
         summary: 'Начать: ключ входа',
-        ...{ body: nothing, response: { 200: OptionsShape, ...failures } },
+        body: nothing,
+        response: { 200: OptionsShape, ...failures },
       },
     },
     async (request) => {
@@ -149,7 +157,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       schema: {
         ...writing,
         summary: 'Закончить: ключ входа, созданный браузером',
-        ...{ body: NewPasskeyShape, response: { 200: EnrolledShape, ...failures } },
+        body: NewPasskeyShape,
+        response: { 200: EnrolledShape, ...failures },
       },
     },
     async (request, reply) => {
@@ -171,7 +180,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
           ...writing,
           summary: params === idParams ? 'Убрать ключ входа' : 'Убрать приложение с кодами',
           description: 'Последний фактор убрать нельзя.',
-          ...{ params, response: { 204: Type.Null(), ...failures } },
+          params,
+          response: { 204: Type.Null(), ...failures },
         },
       },
       async ({ desk, params }, reply) => {
@@ -190,7 +200,8 @@ export const enrolmentRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asyn
       schema: {
         ...writing,
         summary: 'Новые коды восстановления вместо прежних',
-        ...{ body: nothing, response: { 200: RecoveryCodesShape, ...failures } },
+        body: nothing,
+        response: { 200: RecoveryCodesShape, ...failures },
       },
     },
     async ({ desk }) => {

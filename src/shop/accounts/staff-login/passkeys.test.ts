@@ -117,7 +117,8 @@ test('the last factor stays; with another one a passkey or the app can be remove
   const second = authenticator();
   const { options } = (await browser.post('staff/factors/passkeys/options/', {})).body;
   const added = await browser.post('staff/factors/passkeys/', {
-    ...{ name: 'Телефон', response: second.create(options, HERE) },
+    name: 'Телефон',
+    response: second.create(options, HERE),
   });
   expect([added.status, added.body.recovery_codes]).toEqual([200, null]);
   expect((await browser.send('DELETE', `staff/factors/passkeys/${id}/`)).status).toBe(204);

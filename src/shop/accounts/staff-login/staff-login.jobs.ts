@@ -10,7 +10,10 @@ import { readUser } from '../users.queries.ts';
 
 const LinkJob = Type.Object({ user: Type.Integer() });
 const LoginJob = Type.Object({
-  ...{ email: Type.String(), device: Type.String(), address: Type.String(), at: Type.String() },
+  email: Type.String(),
+  device: Type.String(),
+  address: Type.String(),
+  at: Type.String(),
 });
 
 interface EmailsContext {
@@ -33,7 +36,8 @@ export function deskEmails({ db, send, origin }: EmailsContext): Jobs {
         body: [
           `Здравствуйте, ${user.name}!`,
           {
-            ...{ lead: 'Чтобы работать на стойке магазина, настройте вход', button: 'Настроить вход' },
+            lead: 'Чтобы работать на стойке магазина, настройте вход',
+            button: 'Настроить вход',
             href: await addLink(db, userId, origin),
           },
           {

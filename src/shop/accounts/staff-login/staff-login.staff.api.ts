@@ -49,7 +49,9 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       config: open,
       schema: {
         summary: 'Что показать на странице входа',
-        ...{ tags, querystring: noQuery, response: { 200: LoginPageShape, ...failures } },
+        tags,
+        querystring: noQuery,
+        response: { 200: LoginPageShape, ...failures },
       },
     },
     async (request) => {
@@ -64,7 +66,9 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       config: open,
       schema: {
         summary: 'Войти по почте и паролю; дальше нужен второй фактор',
-        ...{ tags, querystring: noQuery, body: CredentialsShape },
+        tags,
+        querystring: noQuery,
+        body: CredentialsShape,
         response: { 200: StaffSessionShape, ...limited, 503: DetailShape },
       },
     },
@@ -78,7 +82,10 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       schema: {
         summary: 'Чья это ссылка',
         description: 'Ссылку печатает `cli staff add` или присылает письмо. Этот вызов её не расходует.',
-        ...{ tags, querystring: noQuery, body: LinkShape, response: { 200: LinkOwnerShape, ...limited } },
+        tags,
+        querystring: noQuery,
+        body: LinkShape,
+        response: { 200: LinkOwnerShape, ...limited },
       },
     },
     async ({ ip: address, body }) => {
@@ -94,7 +101,9 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       schema: {
         summary: 'Войти по ссылке, чтобы настроить второй фактор',
         description: 'Ссылка одноразовая. Прежние факторы и входы этого человека кончаются.',
-        ...{ tags, querystring: noQuery, body: LinkOpeningShape },
+        tags,
+        querystring: noQuery,
+        body: LinkOpeningShape,
         response: { 200: StaffSessionShape, ...limited, 503: DetailShape },
       },
     },
@@ -110,7 +119,9 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       config: { ...ofSession, isPolled: true },
       schema: {
         summary: 'Кто я, в каком состоянии вход, роли и права',
-        ...{ tags, querystring: noQuery, response: { 200: StaffSessionShape, ...personalFailures } },
+        tags,
+        querystring: noQuery,
+        response: { 200: StaffSessionShape, ...personalFailures },
       },
     },
     async (request) => answer(request, request.desk.token),
@@ -136,7 +147,8 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       schema: {
         ...writing,
         summary: 'Закрыть стойку на замок до второго фактора',
-        ...{ body: nothing, response: { 200: StaffSessionShape, ...personalFailures, 409: DetailShape } },
+        body: nothing,
+        response: { 200: StaffSessionShape, ...personalFailures, 409: DetailShape },
       },
     },
     async (request) => {
@@ -195,7 +207,8 @@ export const staffLoginRoutes: FastifyPluginAsyncTypebox<DeskDependencies> = asy
       schema: {
         ...writing,
         summary: 'Начать подтверждение ключом входа',
-        ...{ body: nothing, response: { 200: OptionsShape, ...personalFailures, 409: DetailShape } },
+        body: nothing,
+        response: { 200: OptionsShape, ...personalFailures, 409: DetailShape },
       },
     },
     async (request) => {

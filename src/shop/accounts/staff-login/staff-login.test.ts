@@ -243,7 +243,9 @@ test('every write of the staff without the token of its session or from another 
     ];
     for (const headers of forged)
       expect([method, address, await send(headers)]).toMatchObject([
-        ...[method, address, { status: 403, body: { code: 'csrf_failed' } }],
+        method,
+        address,
+        { status: 403, body: { code: 'csrf_failed' } },
       ]);
   }
   expect(await digestOf(api.pool)).toEqual(before);

@@ -16,10 +16,17 @@ export async function viewStaffSession(
   const isThrough = state === 'open' || state === 'locked';
   const grants = isThrough ? await grantsOf(db, userId) : [];
   return {
-    ...{ state, csrf, demo: isDemo },
-    ...{ id: userId, name: person.name, email: person.email },
+    state,
+    csrf,
+    demo: isDemo,
+    id: userId,
+    name: person.name,
+    email: person.email,
     grants: (isThrough ? person.grants : []).map(({ role, city, shop }) => ({
-      ...{ role, name: staffRoleName(role), city, shop },
+      role,
+      name: staffRoleName(role),
+      city,
+      shop,
     })),
     capabilities: capabilitiesOf(grants).map((code) => {
       const { cities = [], shops = [] } = scopeOf(grants, code) ?? {};

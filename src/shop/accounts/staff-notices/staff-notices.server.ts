@@ -69,7 +69,8 @@ function noticeEmail({ name, screen }: TaskSource, { id, what, who }: StaffTask,
     body: [
       { facts: [['Что', what] as const, ...(who ? [['Кто', who] as const] : [])] },
       {
-        ...{ lead: 'Открыть на стойке', button: 'Открыть на стойке' },
+        lead: 'Открыть на стойке',
+        button: 'Открыть на стойке',
         href: `${origin}/desk/${screen}/${id}`,
       },
     ],

@@ -174,7 +174,9 @@ async function giveOrPropose(
 
 /** A role that waits for a second person, who is none of the two. The person gets his link by email when it is approved. */
 export const roleApproval: Approvable<Grant> = {
-  ...{ kind: 'role', name: 'Роль сотрудника', capability: 'staff.manage' },
+  kind: 'role',
+  name: 'Роль сотрудника',
+  capability: 'staff.manage',
   async describe(db, userId, grant) {
     const { role, cityId, shopId } = grant;
     const [user, cities, shops] = [

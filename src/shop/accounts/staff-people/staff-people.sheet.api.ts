@@ -5,15 +5,20 @@ const FACTORS: Record<string, string> = { totp: 'приложение', passkey:
 
 /** The members of the staff as a workbook. */
 export const peopleSheet = listSheet({
-  ...{ list: 'people', title: 'Сотрудники', tag: 'Сотрудники' },
-  ...{ capability: 'staff.manage', reads: 'staff', needsFactor: true },
+  list: 'people',
+  title: 'Сотрудники',
+  tag: 'Сотрудники',
+  capability: 'staff.manage',
+  reads: 'staff',
+  needsFactor: true,
   filters: filtersOf(PeopleQueryShape),
   load: staffPeople,
   columns: [
     { head: 'Имя', width: 30, cell: ({ name }) => name },
     { head: 'Почта', width: 30, cell: ({ email }) => email },
     {
-      ...{ head: 'Роли', width: 40 },
+      head: 'Роли',
+      width: 40,
       cell: ({ grants }) =>
         grants
           .map(({ name, city, shop }) => {

@@ -135,12 +135,10 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
       config: reading,
       schema: {
         summary: 'Сотрудник',
-        ...{
-          tags,
-          params: idParams,
-          querystring: noQuery,
-          response: { 200: PersonShape, ...personalFailures },
-        },
+        tags,
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: PersonShape, ...personalFailures },
       },
     },
     async ({ staff, params }) => view(await staffPerson(db, Number(params.id)), staff),
@@ -174,7 +172,8 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
         ...writing,
         summary: 'Дать роль; входы человека кончаются',
         description: 'Роль, которая может больше, чем вы, ждёт второй подписи.',
-        ...{ params: idParams, body: NewGrantShape },
+        params: idParams,
+        body: NewGrantShape,
         response: { 201: GivenShape, 202: GivenShape, ...failures },
       },
     },
@@ -193,10 +192,8 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
       schema: {
         ...writing,
         summary: 'Забрать роль; входы человека кончаются',
-        ...{
-          params: Type.Object({ id: PathId, grant: PathId }),
-          response: { 204: Type.Null(), ...failures },
-        },
+        params: Type.Object({ id: PathId, grant: PathId }),
+        response: { 204: Type.Null(), ...failures },
       },
     },
     async ({ staff, params }, reply) => {
@@ -212,7 +209,8 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
       schema: {
         ...writing,
         summary: 'Завершить все входы человека',
-        ...{ params: idParams, response: { 204: Type.Null(), ...personalFailures } },
+        params: idParams,
+        response: { 204: Type.Null(), ...personalFailures },
       },
     },
     async ({ staff, params }, reply) => {
@@ -229,7 +227,9 @@ export const staffPeopleRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; http
         ...writing,
         summary: 'Ссылка, чтобы настроить вход заново; другую такую же получит человек письмом',
         description: 'Когда человек откроет её со своим паролем, прежние вторые факторы и входы кончатся.',
-        ...{ params: idParams, body: nothing, response: { 200: LinkMadeShape, ...personalFailures } },
+        params: idParams,
+        body: nothing,
+        response: { 200: LinkMadeShape, ...personalFailures },
       },
     },
     async (request) => {
@@ -244,9 +244,17 @@ function view(row: PersonRow, { userId }: { userId: number }): Static<typeof Per
   const { id, name, email, totp, passkeys, sessions } = row;
   const only = totp ? 'totp' : null;
   return {
-    ...{ id, name, email, sessions, is_self: id === userId },
+    id,
+    name,
+    email,
+    sessions,
+    is_self: id === userId,
     grants: row.grants.map(({ id: grant, role: code, city, shop, createdAt }) => ({
-      ...{ id: grant, role: code, name: staffRoleName(code), city, shop },
+      id: grant,
+      role: code,
+      name: staffRoleName(code),
+      city,
+      shop,
       created_at: new Date(createdAt).toISOString(),
     })),
     factor: passkeys ? (totp ? 'both' : 'passkey') : only,

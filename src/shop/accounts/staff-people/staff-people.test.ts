@@ -30,7 +30,11 @@ test('the staff is listed with roles, places, factor and sessions; people withou
   const fresh = await newcomer(api, 'editor');
   expect(await person(manager.id)).toMatchObject({
     grants: [{ role: 'manager', name: 'менеджер', city: { name: 'Пермь' }, shop: null }],
-    ...{ factor: 'totp', sessions: 1, is_self: false, email: manager.email, seen_at: expect.any(String) },
+    factor: 'totp',
+    sessions: 1,
+    is_self: false,
+    email: manager.email,
+    seen_at: expect.any(String),
   });
   expect(await person(owner.id)).toMatchObject({ is_self: true });
   expect(await person(fresh.id)).toMatchObject({
@@ -53,7 +57,9 @@ test('somebody without an account is invited by email, sets a password by the li
   const bare = await owner.browser.post('staff/people/', invite);
   expect([bare.status, Object.keys(bare.body)]).toEqual([400, ['name']]);
   const { status, body } = await owner.browser.post('staff/people/', {
-    ...{ ...invite, name: 'Вера Климова', phone: '+7 922 700-00-01' },
+    ...invite,
+    name: 'Вера Климова',
+    phone: '+7 922 700-00-01',
   });
   expect([status, body]).toMatchObject([
     201,

@@ -179,7 +179,8 @@ export async function setTaskHours(
 const WORK_SETTINGS = {
   work_hours: { what: 'Рабочий день', fits: isWorkSpan, wanted: 'нужны часы вида 09:00-18:00' },
   undo_seconds: {
-    ...{ what: 'Секунды', wanted: 'нужно число от 0 до 600' },
+    what: 'Секунды',
+    wanted: 'нужно число от 0 до 600',
     fits: (word: string) => /^\d{1,3}$/.test(word) && Number(word) <= 600,
   },
 };

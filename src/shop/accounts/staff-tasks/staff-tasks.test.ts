@@ -46,7 +46,8 @@ async function everything() {
   const request = await insert(
     `insert into stock_request (product_id, city_id, quantity, email, comment, consent_text, address)
      values ($1, $2, 3, 'a@b.example', '', '', '')`,
-    ...[api.cast.products.breaker16, api.cast.cities.perm],
+    api.cast.products.breaker16,
+    api.cast.cities.perm,
   );
   const message = await insert(
     `insert into feedback_message (topic, object_name, name, email, message, consent_text, address)

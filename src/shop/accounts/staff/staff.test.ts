@@ -108,7 +108,10 @@ test('a member of the staff learns his roles and rights; a guest and a buyer lea
   const { status, body } = await browser.get('staff/session/');
   const { perm } = api.cast.cities;
   expect([status, body.id, body.email.toLowerCase(), body.name, body.grants]).toEqual([
-    ...[200, id, email.toLowerCase(), name],
+    200,
+    id,
+    email.toLowerCase(),
+    name,
     [
       { role: 'manager', name: 'менеджер', city: { id: perm, name: 'Пермь' }, shop: null },
       { role: 'accountant', name: 'бухгалтер', city: null, shop: null },

@@ -40,8 +40,11 @@ export function changesOf<Entry extends ChangeEntry>(
   for (const entry of entries)
     for (const { field, was, now } of fieldsOf(entry))
       changes.set(field, {
-        ...{ field, was: changes.has(field) ? changes.get(field)?.was : was, now },
-        ...{ by: authorName(entry), at: entry.at.toISOString() },
+        field,
+        was: changes.has(field) ? changes.get(field)?.was : was,
+        now,
+        by: authorName(entry),
+        at: entry.at.toISOString(),
       });
   return [...changes.values()];
 }

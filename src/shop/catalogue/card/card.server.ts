@@ -105,7 +105,10 @@ function usualCard(found: CachedCard, place: CardPlace): Card {
 function partsOf(row: CardRow, { cities, cityId, isExact }: CardPlace, quantity?: number): CardParts {
   const { prices, stock, features, tags, ...facts } = row;
   return {
-    ...{ facts, cities, cityId, quantity },
+    facts,
+    cities,
+    cityId,
+    quantity,
     prices: priceRows(prices),
     stock: cityStock(facts.isVisible ? stock : null),
     showsExactStock: isExact,

@@ -131,7 +131,9 @@ export async function applyOwnChanges(
   );
   for (const { state, before, after } of done)
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'product.changed', subjectId: state.id },
+      ...staffActor(staff),
+      action: 'product.changed',
+      subjectId: state.id,
       details: {
         changed: Object.keys(after).map((field) => ({
           field,

@@ -90,8 +90,11 @@ export const StaffGoodsShape = Type.Object(
     attributes: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String(), unit: nullable(Type.String()) },
-          ...{ type: AttributeType, group: Type.String() },
+          id: Type.Integer(),
+          name: Type.String(),
+          unit: nullable(Type.String()),
+          type: AttributeType,
+          group: Type.String(),
           ...TextPair.properties,
         },
         { title: 'GoodsAttribute' },
@@ -100,8 +103,11 @@ export const StaffGoodsShape = Type.Object(
     tags: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String(), is_on: Type.Boolean() },
-          ...{ one_c: Type.Boolean(), differs: Type.Boolean() },
+          id: Type.Integer(),
+          name: Type.String(),
+          is_on: Type.Boolean(),
+          one_c: Type.Boolean(),
+          differs: Type.Boolean(),
         },
         { title: 'GoodsTag' },
       ),
@@ -109,7 +115,8 @@ export const StaffGoodsShape = Type.Object(
     relations: Type.Array(
       Type.Object(
         {
-          ...{ kind: choice<RelationKind>(RELATIONS), name: Type.String() },
+          kind: choice<RelationKind>(RELATIONS),
+          name: Type.String(),
           ...pair(Related, 'RelatedPair').properties,
         },
         { title: 'GoodsRelation' },
@@ -119,7 +126,9 @@ export const StaffGoodsShape = Type.Object(
     history: Type.Array(
       Type.Object(
         {
-          ...{ at: Type.String({ format: 'date-time' }), by: Type.String(), action: Type.String() },
+          at: Type.String({ format: 'date-time' }),
+          by: Type.String(),
+          action: Type.String(),
           fields: Type.Array(Type.String()),
         },
         { title: 'GoodsHistory' },
@@ -190,8 +199,10 @@ export const GoodsOptionsShape = Type.Object(
     attributes: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String() },
-          ...{ unit: nullable(Type.String()), type: AttributeType },
+          id: Type.Integer(),
+          name: Type.String(),
+          unit: nullable(Type.String()),
+          type: AttributeType,
         },
         { title: 'AttributeOption' },
       ),

@@ -4,7 +4,10 @@ import { StaffGoodsQueryShape } from './staff-goods.shapes.ts';
 
 /** The goods as a workbook. */
 export const goodsSheet = listSheet({
-  ...{ list: 'catalogue/goods', title: 'Товары', tag: 'Товары', capability: 'catalogue.read' },
+  list: 'catalogue/goods',
+  title: 'Товары',
+  tag: 'Товары',
+  capability: 'catalogue.read',
   filters: filtersOf(StaffGoodsQueryShape),
   load: ({ db }, query: Parameters<typeof staffGoodsList>[1], url) => staffGoodsList(db, query, url),
   columns: [

@@ -51,8 +51,12 @@ test('what the staff shows survives a full import, and «Вернуть из 1С
   const photo = { src: '/files/aa/own.webp', alt: 'Спереди', width: 800, height: 600 };
   const { status, body } = await change(id, {
     version: before.version,
-    ...{ name: 'Автомат Контур 16 А', description: 'Защищает линию.\n\nСтавят в щит & дом.' },
-    ...{ multiplicity: 4, category: cables, photos: [photo], tags: [{ id: hit, on: true }] },
+    name: 'Автомат Контур 16 А',
+    description: 'Защищает линию.\n\nСтавят в щит & дом.',
+    multiplicity: 4,
+    category: cables,
+    photos: [photo],
+    tags: [{ id: hit, on: true }],
     attributes: [{ id: attribute.id, value: '25 А' }],
     relations: [
       { kind: 'accessory', products: [api.cast.products.breaker25, api.cast.products.breaker16] },
@@ -67,7 +71,9 @@ test('what the staff shows survives a full import, and «Вернуть из 1С
 
   const shown = await inShop(id);
   expect(shown).toMatchObject({
-    ...{ name: 'Автомат Контур 16 А', multiplicity: 4, category: { id: cables } },
+    name: 'Автомат Контур 16 А',
+    multiplicity: 4,
+    category: { id: cables },
     description: '<p>Защищает линию.</p><p>Ставят в щит &amp; дом.</p>',
     images: [{ src: photo.src, alt: 'Спереди' }],
     attributes: [{ name: 'Ток', value: '25 А' }],
@@ -93,7 +99,11 @@ test('what the staff shows survives a full import, and «Вернуть из 1С
     relations: [{ kind: 'accessory', products: null }],
   });
   expect(await inShop(id)).toMatchObject({
-    ...{ name: 'АВТ. ВЫКЛ. 16А НОВ.', multiplicity: 1, category: null, images: [], tags: [] },
+    name: 'АВТ. ВЫКЛ. 16А НОВ.',
+    multiplicity: 1,
+    category: null,
+    images: [],
+    tags: [],
     attributes: [{ name: 'Ток', value: '16 А' }],
   });
   expect((await read(id)).differs).toEqual(['Аналоги']);
@@ -190,7 +200,9 @@ test('every change has an entry with the person, and the desk shows it', async (
   );
   expect(rows).toEqual([
     {
-      ...{ actor_id: editor.id, capability: 'catalogue.edit', version: 2 },
+      actor_id: editor.id,
+      capability: 'catalogue.edit',
+      version: 2,
       details: { changed: [{ field: 'name', was: 'Выключатель', now: 'Выключатель белый' }] },
     },
   ]);
@@ -204,7 +216,8 @@ test('a photo is uploaded, and a certificate is shown until its last day', async
     'staff/catalogue/photos/',
     { alt: 'Сбоку' },
     {
-      ...{ name: 'фото.png', bytes: new Uint8Array(await sharp({ create }).png().toBuffer()) },
+      name: 'фото.png',
+      bytes: new Uint8Array(await sharp({ create }).png().toBuffer()),
     },
   );
   expect([photo.status, photo.body]).toMatchObject([201, { alt: 'Сбоку', width: 800, height: 600 }]);

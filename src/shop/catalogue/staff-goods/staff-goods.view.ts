@@ -14,7 +14,14 @@ export function viewGoodsRow(row: StaffGoodsRow): Static<typeof StaffGoodsRowSha
   const { id, version, name, article, photo, stock, unit, kopecks, isVisible, category, oneC, own } = row;
   const fields = differsFrom(ownOf(own), oneC).map((field) => ownFieldName(field));
   return {
-    ...{ id, version, name, article, unit, category, stock, is_visible: isVisible },
+    id,
+    version,
+    name,
+    article,
+    unit,
+    category,
+    stock,
+    is_visible: isVisible,
     photo: photo && viewPhoto(photo, name),
     price: kopecks === null ? null : toRoubles(kopecks),
     differs: [...new Set(fields)],
@@ -47,7 +54,9 @@ export function viewGoods(
   const names = namesOf(more);
   return {
     ...viewGoodsRow(row),
-    ...{ href: productHref(row), brand: more.brand, one_c_id: more.oneCId },
+    href: productHref(row),
+    brand: more.brand,
+    one_c_id: more.oneCId,
     one_c_at: new Date(more.updatedAt).toISOString(),
     names: pairOf('name', same<string>),
     description: pairOf('description', typedOfHtml),
@@ -60,24 +69,39 @@ export function viewGoods(
       photos.map(({ ground, ...photo }) => ({ ...photo, ...(ground ? { ground } : {}) })),
     ),
     attributes: more.attributes.map(({ id, name, unit, type, group }) => ({
-      ...{ id, name, unit, type, group },
+      id,
+      name,
+      unit,
+      type,
+      group,
       ...pairOf(`attribute.${id}`, same<string>),
     })),
     tags: more.tags.map(({ id, name }) => ({
-      ...{ id, name, one_c: oneC[`tag.${id}`] === true, differs: differing.has(`tag.${id}`) },
+      id,
+      name,
+      one_c: oneC[`tag.${id}`] === true,
+      differs: differing.has(`tag.${id}`),
       is_on: (own[`tag.${id}`] ?? oneC[`tag.${id}`]) === true,
     })),
     relations: RELATIONS.map((kind) => ({
-      ...{ kind, name: ownFieldName(`relation.${kind}`) },
+      kind,
+      name: ownFieldName(`relation.${kind}`),
       ...pairOf(`relation.${kind}`, related),
     })),
     documents: more.documents.map(({ id, name, number, validTo, type, size, src, isOwn }) => ({
-      ...{ id, name, number, valid_to: validTo, type, size },
+      id,
+      name,
+      number,
+      valid_to: validTo,
+      type,
+      size,
       download_url: isOwn ? `/api/v1/staff/catalogue/goods/${row.id}/documents/${id}/` : src,
       is_expired: validTo !== null && validTo < today,
     })),
     history: history.map((entry) => ({
-      ...{ at: entry.at.toISOString(), by: authorName(entry), action: entry.action },
+      at: entry.at.toISOString(),
+      by: authorName(entry),
+      action: entry.action,
       fields: namedFields(entry).map(({ field }) => ownFieldName(field, names)),
     })),
   };

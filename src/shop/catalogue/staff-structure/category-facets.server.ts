@@ -43,7 +43,8 @@ export async function setCategoryFacets(
     await writeFacets(tx, id, facets);
     await writeOwnFields(tx, 'category', id, {});
     await recordStructure(tx, staff, {
-      ...{ kind: 'category', id },
+      kind: 'category',
+      id,
       changed: [{ field: 'facets', was: before.map((facet) => facet.id), now: ids }],
     });
   });

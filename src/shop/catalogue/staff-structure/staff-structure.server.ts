@@ -75,7 +75,10 @@ function view(kind: StructureKind, { id, version, oneC, own, goods }: StructureR
     { one_c: shown(field, oneCValue(oneC, field)), own: shown(field, own?.[columnOf(field)]) },
   ]);
   return {
-    ...{ id, version, goods, ...Object.fromEntries(pairs) },
+    id,
+    version,
+    goods,
+    ...Object.fromEntries(pairs),
     ...(kind === 'category' && { parent: oneC.parent_id, slug: oneC.slug, is_visible: Number(oneC.lft) > 0 }),
     ...(kind === 'attribute' && { type: oneC.type }),
   };
@@ -193,8 +196,11 @@ export async function recordStructure(
   { kind, id, changed, operation }: Omit<StructureChange, 'patch'> & { changed: FieldChange[] },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
-    ...{ action: `${kind}.changed`, subjectId: id, details: { changed } },
+    ...staffActor(staff),
+    ...(operation !== undefined && { operation }),
+    action: `${kind}.changed`,
+    subjectId: id,
+    details: { changed },
   });
 }
 
@@ -245,7 +251,8 @@ export async function orderCategories(
       await writeOwnFields(tx, 'category', id, { sort: place + 1 });
       if (before.indexOf(id) === place) continue;
       await recordStructure(tx, given.staff, {
-        ...{ kind: 'category', id },
+        kind: 'category',
+        id,
         changed: [{ field: 'sort', was: before.indexOf(id) + 1, now: place + 1 }],
       });
     }

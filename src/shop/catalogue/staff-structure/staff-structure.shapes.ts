@@ -36,7 +36,8 @@ export const StaffAttributeShape = Type.Object(
   {
     ...common,
     type: Type.Unsafe<'list' | 'number' | 'bool' | 'text'>({
-      ...{ type: 'string', enum: ['list', 'number', 'bool', 'text'] },
+      type: 'string',
+      enum: ['list', 'number', 'bool', 'text'],
     }),
     unit: TextPair,
     group_name: TextPair,
@@ -60,8 +61,12 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 /** What may be set of each; null: as in 1C again. */
 export const CategoryPatchShape = Type.Object(
   {
-    ...{ version: SeenVersionShape, name: text(120), description: text(20_000) },
-    ...{ seo_title: text(200), seo_description: text(500), hidden: flag },
+    version: SeenVersionShape,
+    name: text(120),
+    description: text(20_000),
+    seo_title: text(200),
+    seo_description: text(500),
+    hidden: flag,
   },
   closed,
 );
@@ -81,8 +86,13 @@ export const HideManyShape = Type.Object(
 
 export const AttributePatchShape = Type.Object(
   {
-    ...{ version: SeenVersionShape, name: text(120), unit: text(30), group_name: text(80) },
-    ...{ is_facet: flag, is_promoted: flag, on_card: flag },
+    version: SeenVersionShape,
+    name: text(120),
+    unit: text(30),
+    group_name: text(80),
+    is_facet: flag,
+    is_promoted: flag,
+    on_card: flag,
   },
   closed,
 );
@@ -98,7 +108,8 @@ export const CategoryOrderShape = Type.Object(
     parent: nullable(Id),
     order: Type.Array(Id, { minItems: 1, maxItems: 1_000, description: 'Все разделы под parent по порядку' }),
     seen: Type.Array(Id, {
-      ...{ minItems: 1, maxItems: 1_000 },
+      minItems: 1,
+      maxItems: 1_000,
       description: 'Порядок, который вы видели; если он уже другой, ответ 409',
     }),
   },
@@ -111,8 +122,10 @@ export const FacetsShape = Type.Object(
     results: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String() },
-          ...{ is_hidden: Type.Boolean(), goods: Type.Integer() },
+          id: Type.Integer(),
+          name: Type.String(),
+          is_hidden: Type.Boolean(),
+          goods: Type.Integer(),
         },
         { title: 'CategoryFacet' },
       ),
@@ -124,7 +137,8 @@ export const FacetsBodyShape = Type.Object(
   {
     version: SeenVersionShape,
     facets: Type.Array(Type.Object({ attribute: Id, is_hidden: Type.Boolean() }, closed), {
-      ...{ maxItems: 300, description: 'Фильтры раздела по порядку; пусто — как во всём магазине' },
+      maxItems: 300,
+      description: 'Фильтры раздела по порядку; пусто — как во всём магазине',
     }),
   },
   closed,

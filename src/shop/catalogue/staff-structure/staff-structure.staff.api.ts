@@ -54,20 +54,36 @@ const KINDS: readonly {
   patch: TObject;
 }[] = [
   {
-    ...{ kind: 'category', path: 'categories', names: 'Разделы' },
-    ...{ list: StaffCategoriesShape, one: StaffCategoryShape, patch: CategoryPatchShape },
+    kind: 'category',
+    path: 'categories',
+    names: 'Разделы',
+    list: StaffCategoriesShape,
+    one: StaffCategoryShape,
+    patch: CategoryPatchShape,
   },
   {
-    ...{ kind: 'attribute', path: 'attributes', names: 'Свойства' },
-    ...{ list: StaffAttributesShape, one: StaffAttributeShape, patch: AttributePatchShape },
+    kind: 'attribute',
+    path: 'attributes',
+    names: 'Свойства',
+    list: StaffAttributesShape,
+    one: StaffAttributeShape,
+    patch: AttributePatchShape,
   },
   {
-    ...{ kind: 'tag', path: 'tags', names: 'Метки' },
-    ...{ list: StaffTagsShape, one: StaffTagShape, patch: TagPatchShape },
+    kind: 'tag',
+    path: 'tags',
+    names: 'Метки',
+    list: StaffTagsShape,
+    one: StaffTagShape,
+    patch: TagPatchShape,
   },
   {
-    ...{ kind: 'brand', path: 'brands', names: 'Бренды' },
-    ...{ list: StaffBrandsShape, one: StaffBrandShape, patch: BrandPatchShape },
+    kind: 'brand',
+    path: 'brands',
+    names: 'Бренды',
+    list: StaffBrandsShape,
+    one: StaffBrandShape,
+    patch: BrandPatchShape,
   },
 ];
 
@@ -122,7 +138,10 @@ export const staffStructureRoutes: FastifyPluginAsyncTypebox<Omit<StructureWriti
         schema: {
           summary: `${names}: скрыть многие, показывать снова или вернуть решение 1С`,
           description: 'Что изменилось с тех пор, остаётся как было, с причиной.',
-          ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+          tags,
+          security: csrfSecurity,
+          querystring: noQuery,
+          headers: RowsKeyShape,
           body: HideManyShape,
           response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
         },

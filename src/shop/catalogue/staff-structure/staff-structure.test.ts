@@ -78,26 +78,35 @@ test('a category is renamed, hidden and ordered, and buyers see it at once', asy
 
   const children = (await all('categories')).filter(({ parent }) => parent === electrics).map(({ id }) => id);
   const ordered = await editor.browser.post('staff/catalogue/categories/order/', {
-    ...{ parent: electrics, order: children.toReversed(), seen: children },
+    parent: electrics,
+    order: children.toReversed(),
+    seen: children,
   });
   expect(ordered.status).toBe(200);
   expect((await all('categories')).filter(({ parent }) => parent === electrics).map(({ id }) => id)).toEqual(
     children.toReversed(),
   );
   const other = await editor.browser.post('staff/catalogue/categories/order/', {
-    ...{ parent: electrics, order: [breakers], seen: [breakers] },
+    parent: electrics,
+    order: [breakers],
+    seen: [breakers],
   });
   expect(other.status).toBe(409);
   // A colleague who still sees the former order does not undo this one by moving one step.
   const stale = await editor.browser.post('staff/catalogue/categories/order/', {
-    ...{ parent: electrics, order: children.toReversed(), seen: children },
+    parent: electrics,
+    order: children.toReversed(),
+    seen: children,
   });
   const names = (await all('categories')).filter(({ parent }) => parent === electrics);
   expect([stale.status, stale.body.changed]).toEqual([
     409,
     [
       {
-        ...{ field: 'order', was: expect.any(String), by: editor.name, at: expect.any(String) },
+        field: 'order',
+        was: expect.any(String),
+        by: editor.name,
+        at: expect.any(String),
         now: names.map(({ name }) => name.own ?? name.one_c).join(', '),
       },
     ],
@@ -118,7 +127,8 @@ test('a new tag is put on goods, renamed, and is not created twice', async () =>
   const id = api.cast.products.breaker25;
   const { version } = (await editor.browser.get(`staff/catalogue/goods/${id}/`)).body;
   await editor.browser.send('PATCH', `staff/catalogue/goods/${id}/`, {
-    ...{ version, tags: [{ id: made.body.id, on: true }] },
+    version,
+    tags: [{ id: made.body.id, on: true }],
   });
   await change('tags', made.body.id, { name: 'Для дачи и дома' });
   expect((await api.get(`catalog/product/${id}/`)).body.tags).toContainEqual({

@@ -40,9 +40,16 @@ const HELP = `Договоры: npm run cli -- contracts <действие>
 
 const option = { type: 'string' } as const;
 const OPTIONS = {
-  ...{ 'valid-to': option, prices: option, percent: option, delay: option, limit: option, delivery: option },
+  'valid-to': option,
+  prices: option,
+  percent: option,
+  delay: option,
+  limit: option,
+  delivery: option,
   growth: option,
-  ...{ file: option, kpp: option, state: option },
+  file: option,
+  kpp: option,
+  state: option,
 };
 const ONLY_ADD = ['file', 'kpp', 'state'] as const;
 

@@ -212,7 +212,10 @@ export async function uploadContract(
     const added = await insertUploadedContract(tx, entityId, value, fileId);
     if (added === undefined) throw badField('non_field_errors', 'Магазин ещё не принимает договоры.');
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: visitor.userId, action: 'contract.uploaded', subjectId: added },
+      actor: 'user',
+      actorId: visitor.userId,
+      action: 'contract.uploaded',
+      subjectId: added,
       details: { legal_entity: entityId, file: fileId },
     });
     await queueNotice(tx, 'contract.review', added);

@@ -16,7 +16,12 @@ export function viewContract(row: ContractRow, credit: UsedCredit | undefined, m
   const left = creditLeft(creditLimit === null ? null : creditLimit + override, used);
   const status = contractStatus(row, today);
   return {
-    ...{ id, number, date, valid_to: validTo, status, is_expiring: status === 'expiring' },
+    id,
+    number,
+    date,
+    valid_to: validTo,
+    status,
+    is_expiring: status === 'expiring',
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
     price_type: { id: priceTypeId, name: row.priceTypeName ?? AUDIENCES[row.audience] },
     percent: row.percent,

@@ -39,7 +39,9 @@ export async function stateDebt(
     await insertStatement(tx, id, { ...stated, asOf });
     const { debt, overdue, source } = stated;
     await recordAudit(tx, {
-      ...{ ...by, action: 'contract.debt', subjectId: id },
+      ...by,
+      action: 'contract.debt',
+      subjectId: id,
       details: { as_of: asOf, debt, overdue, source },
     });
     return { number, asOf };
@@ -73,7 +75,10 @@ export async function overrideCredit(
       );
     await insertOverride(tx, id, { ...override, note }, by.actorId);
     await recordAudit(tx, {
-      ...{ ...by, reason: note, action: 'contract.credit_override', subjectId: id },
+      ...by,
+      reason: note,
+      action: 'contract.credit_override',
+      subjectId: id,
       details: { kopecks: override.kopecks, valid_to: override.validTo },
     });
     return number;

@@ -54,7 +54,10 @@ export async function invite(
     const id = await writeInvitation(tx, { legalEntityId, email, role, invitedBy: userId, seconds });
     await addJob(tx, 'invitation-letter', { invitation: id });
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.invited', subjectId: legalEntityId },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.invited',
+      subjectId: legalEntityId,
       details: { invitation: id, role },
     });
   });
@@ -72,7 +75,10 @@ export async function withdrawInvitation(
     await lockCompany(tx, legalEntityId);
     if (!(await deleteInvitation(tx, legalEntityId, id))) throw notFound('Такого приглашения нет.');
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.invitation-withdrawn', subjectId: legalEntityId },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.invitation-withdrawn',
+      subjectId: legalEntityId,
       details: { invitation: id },
     });
   });
@@ -98,7 +104,10 @@ export async function openInvitation(
   const { company, inn, role, email, expiresAt, isForMe } = found;
   return {
     legal_entity: { name: company, inn },
-    ...{ role, email, expires_at: expiresAt.toISOString(), is_for_me: isForMe },
+    role,
+    email,
+    expires_at: expiresAt.toISOString(),
+    is_for_me: isForMe,
   };
 }
 
@@ -126,7 +135,10 @@ export async function acceptInvitation(context: CompanyContext, token: string) {
     await deleteInvitation(tx, found.legalEntityId, id);
     const isNew = await insertMember(tx, { legalEntityId: found.legalEntityId, userId, role });
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.joined', subjectId: found.legalEntityId },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.joined',
+      subjectId: found.legalEntityId,
       details: { invitation: id, role, isNew },
     });
     if (visitor.sessionId !== null && visitor.buyer === null)

@@ -40,7 +40,10 @@ export async function membersOf(
   return {
     ...toPage(members, count, window, url),
     invitations: invitations.map(({ id, email, role, expiresAt }) => ({
-      ...{ id, email, role, expires_at: expiresAt.toISOString() },
+      id,
+      email,
+      role,
+      expires_at: expiresAt.toISOString(),
     })),
   };
 }
@@ -61,7 +64,10 @@ export async function changeRole(
     if (member.role === 'head' && role !== 'head') await rejectLastHead(tx, legalEntityId, memberId);
     await writeRole(tx, memberId, role);
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.role', subjectId: legalEntityId },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.role',
+      subjectId: legalEntityId,
       details: { user: member.userId, from: member.role, to: role },
     });
     return viewMember({ ...member, role }, userId);
@@ -85,7 +91,10 @@ export async function removeMember(
     if (member.role === 'head') await rejectLastHead(tx, legalEntityId, memberId);
     await deleteMember(tx, memberId);
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.left', subjectId: legalEntityId },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.left',
+      subjectId: legalEntityId,
       details: { user: member.userId, role: member.role },
     });
   });

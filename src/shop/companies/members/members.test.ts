@@ -50,13 +50,16 @@ test('an invited person joins with the account of that email, once, and buys for
   ]);
   expect(JSON.stringify(stored.rows)).not.toContain(token);
   expect(await listed(head.browser)).toMatchObject({
-    ...{ count: 1, results: [{ is_me: true, role: 'head' }] },
+    count: 1,
+    results: [{ is_me: true, role: 'head' }],
     invitations: [{ email: guest.email.toUpperCase(), role: 'buyer' }],
   });
 
   const opened = async (browser: ApiBrowser) => (await browser.get(`companies/invitations/${token}/`)).body;
   expect(await opened(guest.browser)).toMatchObject({
-    ...{ legal_entity: { name: 'ООО «Ромашка»', inn: '7707083893' }, role: 'buyer', is_for_me: true },
+    legal_entity: { name: 'ООО «Ромашка»', inn: '7707083893' },
+    role: 'buyer',
+    is_for_me: true,
   });
   expect((await opened(await api.browser())).is_for_me).toBe(false);
   const stranger = await loggedIn(api);

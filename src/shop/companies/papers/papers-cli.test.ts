@@ -55,9 +55,19 @@ test('staff adds a contract with prices, delay of payment, limit and scan; the c
   expect([code, output]).toEqual([0, expect.stringMatching(/^Договор записан: \d+\n$/)]);
   const id = Number(output.match(/\d+/)?.[0]);
   expect((await head.browser.get(`orders/orders/contracts/${id}/`)).body).toMatchObject({
-    ...{ number: '114/26', date: '2026-01-15', valid_to: '2099-12-31', status: 'active', is_expiring: false },
-    ...{ price_type: { name: 'Опт для своих' }, percent: 5.5, payment_delay_days: 30, can_choose: true },
-    ...{ credit_limit: 700_000, credit_used: 0, credit_left: 700_000, legal_entity: { id: entity } },
+    number: '114/26',
+    date: '2026-01-15',
+    valid_to: '2099-12-31',
+    status: 'active',
+    is_expiring: false,
+    price_type: { name: 'Опт для своих' },
+    percent: 5.5,
+    payment_delay_days: 30,
+    can_choose: true,
+    credit_limit: 700_000,
+    credit_used: 0,
+    credit_left: 700_000,
+    legal_entity: { id: entity },
     file: { name: 'договор № 114.pdf', type: 'application/pdf', size: 15 },
   });
   const file = await head.browser.get(`orders/orders/contracts/${id}/download/`);
@@ -71,15 +81,19 @@ test('staff adds a contract with prices, delay of payment, limit and scan; the c
   expect((await contracts(`file ${id} ${dataDir}/saved.pdf`))[0]).toBe(1);
   expect((await contracts(`change ${id} --valid-to - --prices retail --limit -`))[0]).toBe(0);
   expect((await head.browser.get(`orders/orders/contracts/${id}/`)).body).toMatchObject({
-    ...{ valid_to: null, price_type: { id: null, name: 'Розничные цены города' }, percent: 5.5 },
-    ...{ credit_limit: null, credit_left: null },
+    valid_to: null,
+    price_type: { id: null, name: 'Розничные цены города' },
+    percent: 5.5,
+    credit_limit: null,
+    credit_left: null,
   });
   expect((await contracts('list'))[1]).toContain(
     `${id}  № 114/26 от 15.01.2026  Действует  ИНН 7707083893 ООО «Ромашка»  retail 5.5 %  предоплата  файл\n`,
   );
   expect((await contracts(`state ${id} terminated`))[0]).toBe(0);
   expect((await head.browser.get(`orders/orders/contracts/${id}/`)).body).toMatchObject({
-    ...{ status: 'terminated', can_choose: false },
+    status: 'terminated',
+    can_choose: false,
   });
   expect(await actions()).toEqual(['contract.added', 'contract.changed', 'contract.terminated']);
 });

@@ -117,7 +117,11 @@ test('a scanned contract awaits review and cannot be sent twice; validation erro
   const both = await Promise.all([send({}, PDF), send({}, PDF)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(both.find(({ status }) => status === 201)?.body).toMatchObject({
-    ...{ number: '9/26', status: 'review', can_choose: false, percent: 0, credit_limit: null },
+    number: '9/26',
+    status: 'review',
+    can_choose: false,
+    percent: 0,
+    credit_limit: null,
     file: { name: 'скан.pdf', status: 'готов' },
   });
   expect(await column("select state as x from contract where number = '9/26'")).toEqual(['review']);
@@ -154,7 +158,12 @@ test('a full passport number is never stored or returned', async () => {
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ kind: 'paper', status: 'review', can_choose: false, can_revoke: true, file: null, scope: 'Всё' },
+      kind: 'paper',
+      status: 'review',
+      can_choose: false,
+      can_revoke: true,
+      file: null,
+      scope: 'Всё',
       person: { full_name: 'Пётр Иванов', passport_masked: '45 08 ••••56' },
     },
   ]);
@@ -177,7 +186,11 @@ test('a МЧД needs only its file; one of another company leaves nothing behind
   expect([status, body]).toMatchObject([
     201,
     {
-      ...{ kind: 'machine', number: GUID, issued_at: '2026-11-03', valid_to: '2999-12-31', status: 'review' },
+      kind: 'machine',
+      number: GUID,
+      issued_at: '2026-11-03',
+      valid_to: '2999-12-31',
+      status: 'review',
       person: { full_name: 'Соколова Марина Андреевна', passport_masked: '' },
       file: { name: FILE_NAME, type: 'application/xml' },
     },
@@ -193,7 +206,11 @@ test('a power of attorney is revoked once, even by two simultaneous clicks; an e
   const make = async (number: string) =>
     (
       await head.upload(`${POWERS}upload/`, {
-        ...{ legal_entity: entity, number, issued_at: day(-1), valid_to: day(0), person: 'Пётр Иванов' },
+        legal_entity: entity,
+        number,
+        issued_at: day(-1),
+        valid_to: day(0),
+        person: 'Пётр Иванов',
       })
     ).body.id;
   const id = await make('в1');

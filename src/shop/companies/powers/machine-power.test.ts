@@ -22,7 +22,10 @@ function rejection(file: string | Uint8Array, more: Partial<typeof expected> = {
 }
 
 const power = {
-  ...{ number: GUID, issuedAt: '2026-11-03', validTo: '2027-11-02', personName: 'Соколова Марина Андреевна' },
+  number: GUID,
+  issuedAt: '2026-11-03',
+  validTo: '2027-11-02',
+  personName: 'Соколова Марина Андреевна',
   scope: 'Получать товары; Подписывать УПД',
 };
 

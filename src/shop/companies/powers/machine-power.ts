@@ -124,16 +124,14 @@ function requireDates({ facts }: Found, today: LegalDay): { issuedAt: LegalDay; 
 /** Attributes are identified by the path of open elements, because an ИНН can occur in several places. */
 function parse(text: string): Found {
   const found: Found = {
-    ...{
-      root: '',
-      fileId: '',
-      isRedelegated: false,
-      facts: {},
-      givers: [],
-      branches: new Map(),
-      people: [],
-      scope: [],
-    },
+    root: '',
+    fileId: '',
+    isRedelegated: false,
+    facts: {},
+    givers: [],
+    branches: new Map(),
+    people: [],
+    scope: [],
   };
   const path: string[] = [];
   const handler = {

@@ -52,7 +52,10 @@ export async function revokePower({ db, visitor }: { db: Kysely<DB>; visitor: Vi
       throw conflict(`Срок доверенности истёк ${formatDate(power.validTo)}, отзывать её не нужно.`);
     await writePowerState(tx, id, 'revoked');
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: visitor.userId, action: 'power.revoked', subjectId: id },
+      actor: 'user',
+      actorId: visitor.userId,
+      action: 'power.revoked',
+      subjectId: id,
       details: { from: power.state },
     });
   });
@@ -117,7 +120,10 @@ export async function uploadPower(
       );
     const id = await insertPower(tx, entityId, { ...value, kind, fileId, userId: visitor.userId });
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: visitor.userId, action: 'power.uploaded', subjectId: id },
+      actor: 'user',
+      actorId: visitor.userId,
+      action: 'power.uploaded',
+      subjectId: id,
       details: { legal_entity: entityId, kind, file: fileId },
     });
     await queueNotice(tx, 'power.review', id);
@@ -131,12 +137,19 @@ export async function uploadPower(
 
 /** Powers of attorney that wait for their review. */
 export const powerTasks: TaskSource = {
-  ...{ kind: 'power.review', name: 'Доверенности на проверке', capability: 'powers.review' },
-  ...{ hours: 2, screen: 'powers' },
+  kind: 'power.review',
+  name: 'Доверенности на проверке',
+  capability: 'powers.review',
+  hours: 2,
+  screen: 'powers',
   async read(db, given) {
     const rows = await readWaiting(db, given);
     return rows.map(({ id, number, company, cityId, since }) => ({
-      ...{ id, cityId, since, what: `Доверенность № ${number}`, who: company },
+      id,
+      cityId,
+      since,
+      what: `Доверенность № ${number}`,
+      who: company,
     }));
   },
 };
@@ -162,11 +175,9 @@ export async function decidePower(
       );
     await writePowerState(tx, id, to);
     await recordAudit(tx, {
-      ...{
-        ...by,
-        action: to === 'active' ? 'power.confirmed' : 'power.refused',
-        subjectId: id,
-      },
+      ...by,
+      action: to === 'active' ? 'power.confirmed' : 'power.refused',
+      subjectId: id,
       details: {},
     });
     await queueDecisionEmail(tx, power.entityId, { decided: `power ${to}`, name: power.number });

@@ -6,7 +6,12 @@ import { isPowerInForce, isRevocable, powerStatus } from './powers.ts';
 export function viewPower(row: PowerRow, mayRevoke: boolean) {
   const { id, kind, number, issuedAt, validTo, today, scope, file } = row;
   return {
-    ...{ id, kind, number, issued_at: issuedAt, valid_to: validTo, status: powerStatus(row, today) },
+    id,
+    kind,
+    number,
+    issued_at: issuedAt,
+    valid_to: validTo,
+    status: powerStatus(row, today),
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
     person: { full_name: row.personName, passport_masked: row.passportMasked },
     scope,

@@ -90,7 +90,10 @@ export async function registerEntity(
   const id = await insertEntity(tx, entity, cityId);
   await insertMember(tx, { legalEntityId: id, userId, role: 'head' });
   await recordAudit(tx, {
-    ...{ actor: 'user', actorId: userId, action: 'company.registered', subjectId: id },
+    actor: 'user',
+    actorId: userId,
+    action: 'company.registered',
+    subjectId: id,
     details: { inn: entity.inn, kpp: entity.kpp },
   });
   await queueNotice(tx, 'company.review', id);
@@ -122,7 +125,11 @@ export async function changeEntity(
     if (before.isRefused) await queueNotice(tx, 'company.review', id);
     const fields = Object.keys(change);
     await recordAudit(tx, {
-      ...{ actor: 'user', actorId: userId, action: 'company.changed', subjectId: id, details: { fields } },
+      actor: 'user',
+      actorId: userId,
+      action: 'company.changed',
+      subjectId: id,
+      details: { fields },
     });
     return viewEntity(await own(tx, userId, id));
   });

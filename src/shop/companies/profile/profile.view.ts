@@ -20,13 +20,24 @@ export function viewEntity(row: EntityRow): Static<typeof LegalEntityShape> {
     upload_documents: may(role, 'documents.upload'),
   };
   return {
-    ...{ id, inn, kpp, ogrn, name, full_name, address, edo_id, role, can },
+    id,
+    inn,
+    kpp,
+    ogrn,
+    name,
+    full_name,
+    address,
+    edo_id,
+    role,
+    can,
     bank: may(role, 'requisites.read') ? bank : null,
     status: row.isConfirmed ? 'confirmed' : row.isRefused ? 'refused' : 'review',
     review: row.isRefused ? row.review : null,
     contracts: can.see_contracts
       ? contracts.map((each) => ({
-          ...{ id: each.id, number: each.number, date: each.date },
+          id: each.id,
+          number: each.number,
+          date: each.date,
           status: contractStatus(each, today),
         }))
       : [],

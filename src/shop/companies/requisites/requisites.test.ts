@@ -8,8 +8,17 @@ const TRADER = '500100732259';
 
 describe('examples of company details', () => {
   test.each([
-    ...[COMPANY, '7702070139', '7736207543', '7710140679', TRADER, '770708389324', '780412345685'],
-    ...['123456789047', '7700000070', '7707 083 893', ' 7707\u00a0083\u00a0893 '],
+    COMPANY,
+    '7702070139',
+    '7736207543',
+    '7710140679',
+    TRADER,
+    '770708389324',
+    '780412345685',
+    '123456789047',
+    '7700000070',
+    '7707 083 893',
+    ' 7707\u00a0083\u00a0893 ',
   ])('%s is a valid ИНН', (inn) => {
     expect(innError(inn)).toBeNull();
   });
@@ -156,7 +165,9 @@ test('company details pasted into one field are split between the fields; text t
   );
   expect(splitRequisites({ inn: 'ИНН 7707083893 / КПП 773601001', kpp: '540201001' }).kpp).toBe('540201001');
   expect(splitRequisites({ inn: 'ИНН 500100732259 ОГРНИП 304500116000157' })).toEqual({
-    ...{ inn: TRADER, kpp: '', ogrn: '304500116000157' },
+    inn: TRADER,
+    kpp: '',
+    ogrn: '304500116000157',
   });
   expect(splitRequisites({ inn: ' 77070838 ' }).inn).toBe('77070838');
   expect(splitRequisites({ inn: 'ромашка' }).inn).toBe('ромашка');

@@ -3,12 +3,10 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import type { Refusal, ReviewedKind } from './review.ts';
 
 const TABLES: Record<ReviewedKind, string> = {
-  ...{
-    company: 'legal_entity',
-    contract: 'contract',
-    power: 'power_of_attorney',
-    document: 'entity_document',
-  },
+  company: 'legal_entity',
+  contract: 'contract',
+  power: 'power_of_attorney',
+  document: 'entity_document',
 };
 
 /** A decision of the staff. */

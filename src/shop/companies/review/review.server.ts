@@ -89,15 +89,24 @@ export async function decide<Row extends ReviewedRow>(
     const decision = { by: staff.userId, from: row.state, refusal: refusal && { code: refusal.code, text } };
     const at = (await writeDecision(tx, { kind, id }, decision)) as Date;
     await recordAudit(tx, {
-      ...{ ...staffActor(staff, refusal ? text : undefined), action: `${kind}.${to}`, subjectId: id },
+      ...staffActor(staff, refusal ? text : undefined),
+      action: `${kind}.${to}`,
+      subjectId: id,
       details: {
-        ...{ from: row.state, ...(refusal && { code: refusal.code }) },
+        from: row.state,
+        ...(refusal && { code: refusal.code }),
         changed: [{ field: 'status', was: row.state, now: to }],
       },
     });
     await queueEmails(tx, {
-      ...{ kind, id, entityId: row.entityId, name: row.name, decidedAt: at.toISOString() },
-      ...{ decided: `${kind} ${to}` as Decided, note: text, seconds },
+      kind,
+      id,
+      entityId: row.entityId,
+      name: row.name,
+      decidedAt: at.toISOString(),
+      decided: `${kind} ${to}` as Decided,
+      note: text,
+      seconds,
     });
   });
 }
@@ -123,7 +132,9 @@ export async function undoDecision<Row extends ReviewedRow>(
     await writeDecision(tx, { kind, id }, null);
     await removeJob(tx, keyOf(kind, id));
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: `${kind}.decision_undone`, subjectId: id },
+      ...staffActor(staff),
+      action: `${kind}.decision_undone`,
+      subjectId: id,
       details: { changed: [{ field: 'status', was: state, now: decision.from }] },
     });
   });

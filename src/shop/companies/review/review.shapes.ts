@@ -14,7 +14,8 @@ export const RefuseShape = Type.Object(
     version: SeenVersionShape,
     code: CodeShape,
     text: Type.String({
-      ...{ minLength: LEAST_TEXT, maxLength: MOST_TEXT },
+      minLength: LEAST_TEXT,
+      maxLength: MOST_TEXT,
       description: 'Клиент увидит: в письме и в кабинете',
     }),
   },

@@ -50,7 +50,8 @@ test('one manager is named of many companies under one operation, and given back
   );
   expect(audit).toEqual([0, 1].map(() => ({ operation: audit[0].operation, actor_id: manager.id })));
   const back = body.rows.slice(0, 2).map(({ id, version }: { id: number; version: number }) => ({
-    ...{ id, version },
+    id,
+    version,
   }));
   expect((await name(back, null)).body.rows).toMatchObject([
     { is_done: true, was: colleague.id },

@@ -68,7 +68,9 @@ export async function staffCompany(
 
 /** The review of companies. */
 export const reviewedCompany: Reviewed<LockedCompany> = {
-  ...{ kind: 'company', missing: MISSING, accepted: 'confirmed' },
+  kind: 'company',
+  missing: MISSING,
+  accepted: 'confirmed',
   lock: lockStaffCompany,
   writeState: writeCompanyState,
   requireDecidable(_tx, { state, twin }, to) {
@@ -119,8 +121,11 @@ async function placeIn(
   ];
   await writeCompanyPlace(tx, id, { cityId: city, managerId: manager });
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
-    ...{ action: 'company.placed', subjectId: id, details: { changed } },
+    ...staffActor(staff),
+    ...(operation !== undefined && { operation }),
+    action: 'company.placed',
+    subjectId: id,
+    details: { changed },
   });
   return row;
 }

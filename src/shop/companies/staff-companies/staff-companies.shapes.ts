@@ -68,8 +68,12 @@ export const StaffCompanyShape = Type.Object(
     people: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), name: Type.String(), email: Type.String() },
-          ...{ phone: nullable(Type.String()), role: RoleShape, role_name: Type.String() },
+          id: Type.Integer(),
+          name: Type.String(),
+          email: Type.String(),
+          phone: nullable(Type.String()),
+          role: RoleShape,
+          role_name: Type.String(),
         },
         { title: 'CompanyPerson' },
       ),
@@ -77,7 +81,10 @@ export const StaffCompanyShape = Type.Object(
     contracts: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), number: Type.String(), date: Day, valid_to: LastDay },
+          id: Type.Integer(),
+          number: Type.String(),
+          date: Day,
+          valid_to: LastDay,
           status: Choice(contractStatuses),
         },
         { title: 'CompanyContract' },
@@ -86,7 +93,10 @@ export const StaffCompanyShape = Type.Object(
     powers: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), number: Type.String(), person: Type.String(), valid_to: Day },
+          id: Type.Integer(),
+          number: Type.String(),
+          person: Type.String(),
+          valid_to: Day,
           status: Choice(powerStatuses),
         },
         { title: 'CompanyPower' },

@@ -9,7 +9,11 @@ import { StaffCompaniesQueryShape } from './staff-companies.shapes.ts';
 
 /** The companies as a workbook. */
 export const companiesSheet = listSheet({
-  ...{ list: 'companies', title: 'Юрлица', tag: 'Юрлица', capability: 'companies.read', reads: 'company' },
+  list: 'companies',
+  title: 'Юрлица',
+  tag: 'Юрлица',
+  capability: 'companies.read',
+  reads: 'company',
   filters: filtersOf(StaffCompaniesQueryShape),
   load: staffCompanies,
   columns: [

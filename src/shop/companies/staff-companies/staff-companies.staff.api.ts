@@ -87,7 +87,10 @@ export const staffCompanyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
       schema: {
         summary: 'Назначить менеджера многим юрлицам',
         description: 'Юрлицо, которое назначить нельзя, остаётся как было, с причиной.',
-        ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+        tags,
+        security: csrfSecurity,
+        querystring: noQuery,
+        headers: RowsKeyShape,
         body: CompanyManagersShape,
         response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
       },

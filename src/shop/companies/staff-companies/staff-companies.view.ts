@@ -14,7 +14,14 @@ import { companyStateName } from './staff-companies.ts';
 export function viewCompanyRow(row: StaffCompanyRow): Static<typeof StaffCompanyRowShape> {
   const { id, version, name, inn, kpp, state, city, manager, debt, waiting } = row;
   return {
-    ...{ id, version, name, inn, kpp, city, manager, waiting },
+    id,
+    version,
+    name,
+    inn,
+    kpp,
+    city,
+    manager,
+    waiting,
     status: { code: state, name: companyStateName(state) },
     created_at: row.createdAt.toISOString(),
     debt: debt && { sum: toRoubles(Number(debt.sum)), overdue: toRoubles(Number(debt.overdue)) },
@@ -26,17 +33,31 @@ export function viewCompany(company: StaffCompany, canUndo: boolean): Static<typ
   const { ogrn, fullName, address, bank, edoId, review, people, contracts, powers, today } = company;
   return {
     ...viewCompanyRow(company),
-    ...{ ogrn, full_name: fullName, address, bank, edo_id: edoId, review, can_undo: canUndo },
+    ogrn,
+    full_name: fullName,
+    address,
+    bank,
+    edo_id: edoId,
+    review,
+    can_undo: canUndo,
     people: people.map(({ phone, role, ...person }) => ({
       ...person,
-      ...{ phone: phone && formatPhone(phone), role, role_name: roleName(role) },
+      phone: phone && formatPhone(phone),
+      role,
+      role_name: roleName(role),
     })),
     contracts: contracts.map((each) => ({
-      ...{ id: each.id, number: each.number, date: each.date, valid_to: each.validTo },
+      id: each.id,
+      number: each.number,
+      date: each.date,
+      valid_to: each.validTo,
       status: contractStatus(each, today),
     })),
     powers: powers.map((each) => ({
-      ...{ id: each.id, number: each.number, person: each.person, valid_to: each.validTo },
+      id: each.id,
+      number: each.number,
+      person: each.person,
+      valid_to: each.validTo,
       status: powerStatus(each, today),
     })),
     documents_count: company.documentsCount,

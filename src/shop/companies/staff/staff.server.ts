@@ -29,12 +29,19 @@ export async function newestCompanies(
 
 /** Companies that wait for their review. */
 export const companyTasks: TaskSource = {
-  ...{ kind: 'company.review', name: 'Юрлица на проверке', capability: 'companies.review' },
-  ...{ hours: 9, screen: 'companies' },
+  kind: 'company.review',
+  name: 'Юрлица на проверке',
+  capability: 'companies.review',
+  hours: 9,
+  screen: 'companies',
   async read(db, given) {
     const rows = await readUnconfirmed(db, given);
     return rows.map(({ id, name, inn, cityId, since }) => ({
-      ...{ id, cityId, since, what: name, who: `ИНН ${inn}` },
+      id,
+      cityId,
+      since,
+      what: name,
+      who: `ИНН ${inn}`,
     }));
   },
 };

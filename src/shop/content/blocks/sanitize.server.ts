@@ -20,7 +20,11 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     // The page has its own h1 and h2. A div from an editor is a paragraph.
-    ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, ...relOf(href) },

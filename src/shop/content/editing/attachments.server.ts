@@ -38,7 +38,9 @@ export async function attachFile(
       );
     await insertItemFile(tx, itemId, fileId, oneLine(name) || file.name);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'content.file_added', subjectId: itemId },
+      ...staffActor(staff),
+      action: 'content.file_added',
+      subjectId: itemId,
       details: { file: fileId },
     });
     return fileId;
@@ -55,7 +57,9 @@ export async function detachFile(
     if (!(await deleteItemFile(tx, itemId, fileId))) throw notFound();
     await deleteStoredFile(tx, fileId);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'content.file_removed', subjectId: itemId },
+      ...staffActor(staff),
+      action: 'content.file_removed',
+      subjectId: itemId,
       details: { file: fileId },
     });
   });

@@ -33,8 +33,16 @@ export interface EditingContext {
 }
 
 const EMPTY: Omit<ContentFields, 'title' | 'body'> = {
-  ...{ slug: null, city_id: null, category_id: null, sort: 0, published_at: null, hidden_at: null },
-  ...{ is_ad: false, advertiser: '', erid: '', products: [] },
+  slug: null,
+  city_id: null,
+  category_id: null,
+  sort: 0,
+  published_at: null,
+  hidden_at: null,
+  is_ad: false,
+  advertiser: '',
+  erid: '',
+  products: [],
 };
 
 /** Kinds whose slug is made of the title when none is given. */
@@ -56,7 +64,10 @@ export async function createContent(
     await insertVersion(tx, id, { version: 1, state: clean, authorId: staff.userId, note: oneLine(note) });
     await wakeWhenDue(tx, id, clean);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'content.created', subjectId: id, details: { kind, version: 1 } },
+      ...staffActor(staff),
+      action: 'content.created',
+      subjectId: id,
+      details: { kind, version: 1 },
     });
     return id;
   });

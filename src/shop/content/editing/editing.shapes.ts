@@ -22,7 +22,8 @@ const Kinds = Type.Unsafe<Kind>({ type: 'string', enum: [...KINDS] });
 const States = Type.Unsafe<ContentState>({ type: 'string', enum: [...STATES] });
 /** The states of items, and one of their drafts. */
 const ListedStates = Type.Unsafe<ContentState | 'changed'>({
-  ...{ type: 'string', enum: [...STATES, 'changed'] },
+  type: 'string',
+  enum: [...STATES, 'changed'],
   description: 'changed: поверх показанного есть черновик',
 });
 const Moment = Type.String({ format: 'date-time' });
@@ -32,7 +33,8 @@ const Slug = Type.String({
 });
 
 const Body = Type.Unsafe<Record<string, unknown>>({
-  ...{ type: 'object', additionalProperties: true },
+  type: 'object',
+  additionalProperties: true,
   description:
     'Поля по виду (kind). info, embedded: html. post: annotation, html, image. about: html, blocks. ' +
     'vacancy: html, salary_from, salary_to, employment. ' +
@@ -240,9 +242,12 @@ export const HideBannersShape = Type.Object(
 );
 export const StaffBannerShape = Type.Object(
   {
-    ...{ id: Type.Integer(), ...bannerTyped, version: Type.Integer() },
+    id: Type.Integer(),
+    ...bannerTyped,
+    version: Type.Integer(),
     state: Type.Unsafe<BannerState>({
-      ...{ type: 'string', enum: [...BANNER_STATES] },
+      type: 'string',
+      enum: [...BANNER_STATES],
       description: 'shown: виден; waiting: ещё не начался; over: закончился; hidden: скрыт',
     }),
   },

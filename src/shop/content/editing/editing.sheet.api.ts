@@ -9,16 +9,26 @@ import { StaffContentQueryShape } from './editing.shapes.ts';
 import { staffContentList } from './staff.server.ts';
 
 const KINDS: Record<Kind, string> = {
-  ...{ info: 'документ', embedded: 'страница меню', post: 'статья', about: 'о компании' },
-  ...{ vacancy: 'вакансия', rental: 'аренда' },
+  info: 'документ',
+  embedded: 'страница меню',
+  post: 'статья',
+  about: 'о компании',
+  vacancy: 'вакансия',
+  rental: 'аренда',
 };
 const STATES: Record<ContentState, string> = {
-  ...{ draft: 'черновик', scheduled: 'ждёт времени', published: 'на сайте', hidden: 'скрыт' },
+  draft: 'черновик',
+  scheduled: 'ждёт времени',
+  published: 'на сайте',
+  hidden: 'скрыт',
 };
 
 /** The texts of the shop as a workbook. */
 export const contentSheet = listSheet({
-  ...{ list: 'content', title: 'Тексты', tag: 'Содержание', capability: 'content.edit' },
+  list: 'content',
+  title: 'Тексты',
+  tag: 'Содержание',
+  capability: 'content.edit',
   filters: filtersOf(StaffContentQueryShape),
   load: ({ db }, query: Parameters<typeof staffContentList>[1], url) => staffContentList(db, query, url),
   columns: [

@@ -19,7 +19,10 @@ afterAll(() => api.close());
 const text = { annotation: 'Коротко', html: '<p>Текст</p>', image: null };
 const post = async (more: Record<string, unknown> = {}) => {
   const { status, body } = await editor.post('staff/content/', {
-    ...{ kind: 'post', title: 'Как хранить краску', body: text, published_at: '2026-05-01T09:00:00Z' },
+    kind: 'post',
+    title: 'Как хранить краску',
+    body: text,
+    published_at: '2026-05-01T09:00:00Z',
     ...more,
   });
   expect([status, body]).toEqual([201, expect.anything()]);
@@ -32,7 +35,10 @@ test('an item of staff is sanitised and shown at once; its slug is made of the t
   const html = '<h2>Где</h2><p onclick="x()">В тепле<script>x()</script></p>';
   const made = await post({ body: { ...text, html }, products: [api.cast.products.cable] });
   expect(made).toMatchObject({
-    ...{ slug: 'kak-khranit-krasku', state: 'published', version: 1, products: [api.cast.products.cable] },
+    slug: 'kak-khranit-krasku',
+    state: 'published',
+    version: 1,
+    products: [api.cast.products.cable],
     href: '/posts/kak-khranit-krasku',
     body: { html: '<h3>Где</h3><p>В тепле</p>' },
   });
@@ -47,7 +53,9 @@ test('an item of staff is sanitised and shown at once; its slug is made of the t
   );
   expect(rows).toEqual([
     {
-      ...{ actor: 'staff', actor_id: editorId, action: 'content.created' },
+      actor: 'staff',
+      actor_id: editorId,
+      action: 'content.created',
       details: { kind: 'post', version: 1 },
     },
   ]);
@@ -139,7 +147,9 @@ test.each([
   ],
   [
     {
-      ...{ kind: 'about', title: 'А', slug: 'contacts' },
+      kind: 'about',
+      title: 'А',
+      slug: 'contacts',
       body: { html: '', blocks: [{ type: 'figures', title: '', items: [{ value: '1', unit: '' }] }] },
     },
     'body.blocks.0.items.0.label',

@@ -71,7 +71,10 @@ export async function writeItem(tx: Tx, author: Author, { row, before, after, no
   await insertVersion(tx, id, { version, state: clean, authorId: author.userId, note });
   await wakeWhenDue(tx, id, clean);
   await recordAudit(tx, {
-    ...{ ...author.actor, action: 'content.changed', subjectId: id, details: { kind, version } },
+    ...author.actor,
+    action: 'content.changed',
+    subjectId: id,
+    details: { kind, version },
   });
 }
 
@@ -131,10 +134,18 @@ export function isoOf(moment: string, field: string): string {
 function stateOf(row: StaffRow & { body: unknown }, products: number[]): ContentFields {
   const { slug, title, city_id, category_id, sort, is_ad, advertiser, erid } = row;
   return {
-    ...{ slug, title, body: row.body as ContentFields['body'], city_id, category_id, sort },
+    slug,
+    title,
+    body: row.body as ContentFields['body'],
+    city_id,
+    category_id,
+    sort,
     published_at: row.published_at?.toISOString() ?? null,
     hidden_at: row.hidden_at?.toISOString() ?? null,
-    ...{ is_ad, advertiser, erid, products },
+    is_ad,
+    advertiser,
+    erid,
+    products,
   };
 }
 

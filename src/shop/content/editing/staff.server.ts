@@ -62,7 +62,11 @@ export async function staffVersions(db: Db, id: number, window: Window, url: str
   if (!(await readStaffItem(db, id))) throw notFound();
   const { rows, count } = await readVersions(db, id, window);
   const views = rows.map(({ version, state, author, note, createdAt }) => ({
-    ...{ version, title: state.title, author, note, body: state.body },
+    version,
+    title: state.title,
+    author,
+    note,
+    body: state.body,
     created_at: createdAt.toISOString(),
   }));
   return toPage(views, count, window, url);

@@ -20,8 +20,20 @@ function momentsOf({ updated_at, publish_at }: { updated_at: string; publish_at:
 export function viewDraft({ version, base, state, author, publishAt, failure, updatedAt }: Draft) {
   const { slug, title, body, city_id, category_id, sort, is_ad, advertiser, erid, products } = state;
   return {
-    ...{ version, base, author, failure, slug, title, body, sort, is_ad, advertiser, erid, products },
-    ...{ city: city_id, category: category_id },
+    version,
+    base,
+    author,
+    failure,
+    slug,
+    title,
+    body,
+    sort,
+    is_ad,
+    advertiser,
+    erid,
+    products,
+    city: city_id,
+    category: category_id,
     updated_at: updatedAt.toISOString(),
     publish_at: publishAt?.toISOString() ?? null,
   };
@@ -32,11 +44,23 @@ export function viewStaffRow(row: StaffRow, author: string | null, now: Date) {
   const { id, kind, slug, title, city_id, category_id, sort, published_at, hidden_at } = row;
   const { is_ad, advertiser, erid, version, updated_at } = row;
   return {
-    ...{ id, kind, slug, href: contentHref(row), title, city: city_id, category: category_id, sort },
+    id,
+    kind,
+    slug,
+    href: contentHref(row),
+    title,
+    city: city_id,
+    category: category_id,
+    sort,
     state: contentState({ publishedAt: published_at, hiddenAt: hidden_at }, now),
     published_at: published_at?.toISOString() ?? null,
     hidden_at: hidden_at?.toISOString() ?? null,
-    ...{ is_ad, advertiser, erid, version, author, updated_at: updated_at.toISOString() },
+    is_ad,
+    advertiser,
+    erid,
+    version,
+    author,
+    updated_at: updated_at.toISOString(),
   };
 }
 
@@ -49,7 +73,11 @@ const SCAN: Record<string, string> = {
 export function viewStaffFile(itemId: number, file: ItemFile & { scan: string }) {
   const { id, name, mediaType, size, createdAt, scan } = file;
   return {
-    ...{ id, name, type: mediaType, size, created_at: createdAt.toISOString() },
+    id,
+    name,
+    type: mediaType,
+    size,
+    created_at: createdAt.toISOString(),
     status: SCAN[scan] ?? scan,
     download_url: `/api/v1/staff/content/${itemId}/files/${id}/`,
   };

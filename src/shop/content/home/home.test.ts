@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const block = (kind: string, more: object = {}) => ({
-  ...{ kind, title: '', category: null, is_hidden: false },
+  kind,
+  title: '',
+  category: null,
+  is_hidden: false,
   ...more,
 });
 const set = (version: number, blocks: object[]) =>

@@ -101,7 +101,12 @@ export async function seoOfItem(
 /** A file of a published item as JSON. */
 export function viewShownFile({ id, name, mediaType, size, createdAt }: ItemFile) {
   return {
-    ...{ id, name, type: mediaType, size, created_at: createdAt.toISOString(), status: 'готов' },
+    id,
+    name,
+    type: mediaType,
+    size,
+    created_at: createdAt.toISOString(),
+    status: 'готов',
     download_url: `/api/v1/documents/files/${id}/`,
   };
 }

@@ -95,7 +95,10 @@ export async function createRedirect({ db, staff }: Context, typed: NewRedirect)
     const end = await shorten(tx, all, path, target);
     const id = await insertRedirect(tx, { path, target: end, author_id: staff.userId });
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'redirect.created', subjectId: id, details: { path, target: end } },
+      ...staffActor(staff),
+      action: 'redirect.created',
+      subjectId: id,
+      details: { path, target: end },
     });
     return id;
   });
@@ -117,7 +120,10 @@ export async function changeRedirect(
     await updateRedirect(tx, id, end);
     const changed = [{ field: 'target', was, now: end }];
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'redirect.changed', subjectId: id, details: { changed } },
+      ...staffActor(staff),
+      action: 'redirect.changed',
+      subjectId: id,
+      details: { changed },
     });
   });
 }
@@ -152,8 +158,11 @@ async function removeIn(
   const { path, target, version: current } = await staffRedirect(tx, id);
   await requireVersion(tx, { kind: 'redirect', id, version: current }, version);
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
-    ...{ action: 'redirect.removed', subjectId: id, details: { path, target } },
+    ...staffActor(staff),
+    ...(operation !== undefined && { operation }),
+    action: 'redirect.removed',
+    subjectId: id,
+    details: { path, target },
   });
   await deleteRedirect(tx, id);
 }

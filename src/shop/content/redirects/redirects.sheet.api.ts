@@ -4,7 +4,10 @@ import { StaffRedirectsQueryShape } from './redirects.shapes.ts';
 
 /** The redirects as a workbook. */
 export const redirectsSheet = listSheet({
-  ...{ list: 'redirects', title: 'Переадресации', tag: 'Содержание', capability: 'content.publish' },
+  list: 'redirects',
+  title: 'Переадресации',
+  tag: 'Содержание',
+  capability: 'content.publish',
   filters: filtersOf(StaffRedirectsQueryShape),
   load: ({ db }, query: Parameters<typeof staffRedirects>[1], url) => staffRedirects(db, query, url),
   columns: [

@@ -107,7 +107,9 @@ export const staffRedirectRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> 
       schema: {
         summary: 'Удалить многие переадресации',
         description: 'Переадресация, которая изменилась с тех пор, остаётся, с причиной.',
-        ...{ ...changing, querystring: noQuery, headers: RowsKeyShape },
+        ...changing,
+        querystring: noQuery,
+        headers: RowsKeyShape,
         body: RemoveRedirectsShape,
         response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
       },

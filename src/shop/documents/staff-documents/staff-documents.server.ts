@@ -92,7 +92,9 @@ export async function staffDocumentFile(reading: Reading, id: number): Promise<n
 /** The review of documents that clients upload. */
 export function reviewedDocument(orderInScope: OrderInScope): Reviewed<LockedDocument> {
   return {
-    ...{ kind: 'document', missing: MISSING, accepted: 'accepted' },
+    kind: 'document',
+    missing: MISSING,
+    accepted: 'accepted',
     lock: (tx, scope, id) => lockStaffDocument(tx, { scope, orderInScope }, id),
     writeState: (tx, id, state) => updateState(tx, id, state as DocumentState),
     requireDecidable(_tx, { state, type }, to) {
@@ -124,7 +126,9 @@ export async function moveDocument(
     if (row.state === state) return;
     await updateState(tx, id, state);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff, reason), action: 'document.state', subjectId: id },
+      ...staffActor(staff, reason),
+      action: 'document.state',
+      subjectId: id,
       details: { from: row.state, to: state, changed: [{ field: 'status', was: row.state, now: state }] },
     });
   });
@@ -153,8 +157,14 @@ export async function addStaffDocument(
     registerDocument(
       tx,
       {
-        ...{ legalEntityId: place.entityId, orderId: place.orderId, contractId: place.contractId, fileId },
-        ...{ type, number: number.trim(), date, ...(state && { state }) },
+        legalEntityId: place.entityId,
+        orderId: place.orderId,
+        contractId: place.contractId,
+        fileId,
+        type,
+        number: number.trim(),
+        date,
+        ...(state && { state }),
         sum: sum === undefined ? null : Math.round(Number(sum.replace(',', '.')) * 100),
       },
       staffActor(staff),
@@ -164,12 +174,18 @@ export async function addStaffDocument(
 
 /** Documents of clients that wait for their review. */
 export const documentReviewTasks: TaskSource = {
-  ...{ kind: 'document.review', name: 'Документы на проверке', capability: 'documents.write' },
-  ...{ hours: 9, screen: 'documents' },
+  kind: 'document.review',
+  name: 'Документы на проверке',
+  capability: 'documents.write',
+  hours: 9,
+  screen: 'documents',
   async read(db, given) {
     const rows = await readDocumentsToReview(db, given);
     return rows.map(({ id, type, number, company, cityId, since }) => ({
-      ...{ id, cityId, since, who: company },
+      id,
+      cityId,
+      since,
+      who: company,
       what: `${documentType(type).name}${number && ` № ${number}`}`,
     }));
   },

@@ -12,8 +12,11 @@ import { StaffDocumentsQueryShape } from './staff-documents.shapes.ts';
 /** The documents of companies as a workbook. @param orderInScope SQL: an order lies in the reader's places */
 export const documentsSheet = (orderInScope: OrderInScope): ListSheet =>
   listSheet({
-    ...{ list: 'documents', title: 'Документы', tag: 'Документы юрлиц' },
-    ...{ capability: 'documents.read', reads: 'document' },
+    list: 'documents',
+    title: 'Документы',
+    tag: 'Документы юрлиц',
+    capability: 'documents.read',
+    reads: 'document',
     filters: filtersOf(StaffDocumentsQueryShape),
     load: (context, query: Parameters<typeof staffDocuments>[1], url) =>
       staffDocuments({ ...context, orderInScope }, query, url),

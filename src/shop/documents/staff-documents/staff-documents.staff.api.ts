@@ -48,7 +48,11 @@ export const staffDocumentRoutes: FastifyPluginAsyncTypebox<Given> = async (
 ) => {
   const reviewed = reviewedDocument(orderInScope);
   const schemaOf = <Body extends TSchema>(summary: string, body: Body) => ({
-    ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+    summary,
+    tags,
+    security: csrfSecurity,
+    params: idParams,
+    body,
     response: { 200: StaffDocumentShape, ...writeFailures },
   });
 

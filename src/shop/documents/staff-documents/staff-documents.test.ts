@@ -65,13 +65,16 @@ test('the manager of the city is notified of what a client uploads, reads it, an
   expect((await write(id, 'refuse', { code: 'other', text: '' })).status).toBe(400);
   const refused = await write(id, 'refuse', { code: 'unreadable', text: 'Нет второй страницы.' });
   expect([refused.status, refused.body.status.code, refused.body.review.text]).toEqual([
-    ...[200, 'refused', 'Нет второй страницы.'],
+    200,
+    'refused',
+    'Нет второй страницы.',
   ]);
   const email = await mailbox.next('Документ не принят: П-7');
   expect([email.to, email.text]).toEqual([head.email, expect.stringContaining('Нет второй страницы.')]);
   const { body: own } = await head.browser.get('orders/orders/legal_entity_documents/');
   expect(own.results.find((each: { id: number }) => each.id === id)).toMatchObject({
-    ...{ state: 'refused', review: { code: 'unreadable', text: 'Нет второй страницы.' } },
+    state: 'refused',
+    review: { code: 'unreadable', text: 'Нет второй страницы.' },
   });
   expect((await write(id, 'accept')).status).toBe(409);
 });
@@ -98,10 +101,15 @@ test('staff adds a document to a company of its city; the client sees it', async
   );
   expect(await digestOf(api.pool)).toEqual(before);
   const { status, body } = await send({
-    ...{ type: 'act', company: entity, number: 'А-5', date: '2026-11-20', sum: '1500,50' },
+    type: 'act',
+    company: entity,
+    number: 'А-5',
+    date: '2026-11-20',
+    sum: '1500,50',
   });
   expect([status, body]).toMatchObject([
-    ...[201, { title: 'Акт № А-5 от 20.11.2026', sum: 1500.5, status: { code: 'ready' }, author: null }],
+    201,
+    { title: 'Акт № А-5 от 20.11.2026', sum: 1500.5, status: { code: 'ready' }, author: null },
   ]);
   const { body: own } = await head.browser.get('orders/orders/legal_entity_documents/?search=А-5');
   expect(own.results.map(({ id }: { id: number }) => id)).toEqual([body.id]);

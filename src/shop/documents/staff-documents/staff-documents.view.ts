@@ -16,16 +16,30 @@ export function viewStaffDocument(
     row;
   const { code, name, states } = documentType(type);
   return {
-    ...{ id, version, title: documentTitle(type, number, formatDate(date)), type: { code, name } },
-    ...{ number, date, sum: sum === null ? null : toRoubles(sum), order, contract, author },
+    id,
+    version,
+    title: documentTitle(type, number, formatDate(date)),
+    type: { code, name },
+    number,
+    date,
+    sum: sum === null ? null : toRoubles(sum),
+    order,
+    contract,
+    author,
     status: { code: state, name: stateName(state) },
     next_states: states.filter((each) => each !== state && each !== 'refused' && each !== 'accepted'),
     legal_entity: { id: row.entityId, name: row.entityName, inn: row.entityInn },
     created_at: new Date(createdAt).toISOString(),
-    ...{ review, can_undo: canUndo },
+    review,
+    can_undo: canUndo,
     file: file && {
-      ...{ id: file.id, name: file.name, type: file.mediaType, size: file.size, created_at: null },
-      ...{ status: SCAN[file.scan], download_url: `/api/v1/staff/documents/${id}/file/` },
+      id: file.id,
+      name: file.name,
+      type: file.mediaType,
+      size: file.size,
+      created_at: null,
+      status: SCAN[file.scan],
+      download_url: `/api/v1/staff/documents/${id}/file/`,
     },
   };
 }

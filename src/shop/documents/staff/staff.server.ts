@@ -52,8 +52,15 @@ export async function addDocument(files: Files, file: ReceivedFile, given: Added
     registerDocument(
       tx,
       {
-        ...{ legalEntityId: place.entityId, orderId: place.orderId, contractId: named ?? null, fileId },
-        ...{ type, number, date, sum, ...(state && { state }) },
+        legalEntityId: place.entityId,
+        orderId: place.orderId,
+        contractId: named ?? null,
+        fileId,
+        type,
+        number,
+        date,
+        sum,
+        ...(state && { state }),
       },
       CLI,
     ),
@@ -69,7 +76,9 @@ export async function setDocumentState(db: Kysely<DB>, id: number, state: Docume
     if (found.state === state) return;
     await updateState(tx, id, state);
     await recordAudit(tx, {
-      ...{ ...CLI, action: 'document.state', subjectId: id },
+      ...CLI,
+      action: 'document.state',
+      subjectId: id,
       details: { from: found.state, to: state },
     });
   });

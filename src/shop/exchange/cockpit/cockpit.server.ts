@@ -65,23 +65,38 @@ function agesOf(
   const { openDocuments } = ages;
   return [
     {
-      ...{ kind: 'goods', name: 'Товары', at: at(ages.goods), is_bad: isSilent },
+      kind: 'goods',
+      name: 'Товары',
+      at: at(ages.goods),
+      is_bad: isSilent,
       note: formatCount(ages.shownGoods),
     },
     {
-      ...{ kind: 'prices', name: 'Цены', at: at(ages.prices), is_bad: isSilent || isStale },
+      kind: 'prices',
+      name: 'Цены',
+      at: at(ages.prices),
+      is_bad: isSilent || isStale,
       note: countOf(ages.priceTypes, ['вид', 'вида', 'видов']),
     },
     {
-      ...{ kind: 'stock', name: 'Остатки', at: at(ages.stock), is_bad: isSilent || isStale },
+      kind: 'stock',
+      name: 'Остатки',
+      at: at(ages.stock),
+      is_bad: isSilent || isStale,
       note: countOf(ages.warehouses, ['склад', 'склада', 'складов']),
     },
     {
-      ...{ kind: 'orders_out', name: 'Заказы в 1С', at: at(ages.ordersOut), is_bad: stuck > 0 },
+      kind: 'orders_out',
+      name: 'Заказы в 1С',
+      at: at(ages.ordersOut),
+      is_bad: stuck > 0,
       note: `${waitingWords(waiting)}${stuck > 0 ? `, застряли ${stuck}` : ''}`,
     },
     {
-      ...{ kind: 'orders_in', name: 'Заказы из 1С', at: at(ages.ordersIn), is_bad: openDocuments > 0 },
+      kind: 'orders_in',
+      name: 'Заказы из 1С',
+      at: at(ages.ordersIn),
+      is_bad: openDocuments > 0,
       note: openDocuments > 0 ? `не понято ${openDocuments}` : 'всё понято',
     },
   ];
@@ -98,8 +113,14 @@ function viewLive(run: LiveRun, now: Date): NonNullable<Static<typeof CockpitSha
   const passed = now.getTime() - startedAt.getTime();
   const left = percent === null || percent < 5 ? null : (passed * (100 - percent)) / percent / 1000;
   return {
-    ...{ id, connection, kind, name, percent, left_seconds: left === null ? null : Math.ceil(left) },
-    ...{ started_at: startedAt.toISOString(), is_stopping: isStopped },
+    id,
+    connection,
+    kind,
+    name,
+    percent,
+    left_seconds: left === null ? null : Math.ceil(left),
+    started_at: startedAt.toISOString(),
+    is_stopping: isStopped,
     can_stop: !isStopped && (kind === 'file' || kind === 'release'),
   };
 }
@@ -137,7 +158,13 @@ export async function staffSessions(
     const { id, connection: slug, files, bytes, offered, handed, documents, runIds } = session;
     const ofSession = runIds.flatMap((run) => runs.get(run) ?? []);
     return {
-      ...{ id, connection: slug, files, bytes, offered, handed, documents },
+      id,
+      connection: slug,
+      files,
+      bytes,
+      offered,
+      handed,
+      documents,
       started_at: session.startedAt.toISOString(),
       seen_at: session.seenAt.toISOString(),
       is_live: Date.now() - session.seenAt.getTime() < silence,
@@ -153,7 +180,10 @@ export async function heldSummary(db: Db, runId: number): Promise<Static<typeof 
   return {
     goods: counts.goods,
     rules: rules.map(([code, goods]) => ({
-      ...{ code, number: numberOfRule(code), name: RULE_NAMES[code], goods },
+      code,
+      number: numberOfRule(code),
+      name: RULE_NAMES[code],
+      goods,
     })),
     guess: guessOf(counts),
   };

@@ -4,7 +4,10 @@ import { SessionsQueryShape } from './cockpit.shapes.ts';
 
 /** The sessions of 1C as a workbook. */
 export const sessionsSheet = listSheet({
-  ...{ list: 'exchange/sessions', title: 'Сеансы 1С', tag: 'Обмен с 1С', capability: 'exchange.read' },
+  list: 'exchange/sessions',
+  title: 'Сеансы 1С',
+  tag: 'Обмен с 1С',
+  capability: 'exchange.read',
   filters: filtersOf(SessionsQueryShape),
   load: ({ db }, query: Parameters<typeof staffSessions>[1], url) => staffSessions(db, query, url),
   columns: [

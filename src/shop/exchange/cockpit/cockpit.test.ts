@@ -38,7 +38,8 @@ beforeAll(async () => {
     (payload: unknown) => job({ pool, db, config }, payload),
   ]);
   worker = openWorker({
-    ...{ databaseUrl: api.url, log: createLog('error') },
+    databaseUrl: api.url,
+    log: createLog('error'),
     jobs: Object.fromEntries(jobs),
   });
   await send({
@@ -152,7 +153,11 @@ test('a session is listed with its runs and what they have brought, and the ages
   const { brings, ended_at: ended } = (await read(`runs/${run}/`)) as { brings: string[]; ended_at: string };
   expect([brings, live]).toEqual([['prices'], null]);
   expect(ages.map(({ kind }: { kind: string }) => kind)).toEqual([
-    ...['goods', 'prices', 'stock', 'orders_out', 'orders_in'],
+    'goods',
+    'prices',
+    'stock',
+    'orders_out',
+    'orders_in',
   ]);
   expect(ages[1].at).toBe(ended);
 });
@@ -177,7 +182,9 @@ test('a run that is stopped changes nothing, whether it waits or is under way', 
   blocker.release();
   await sent;
   expect(await read(`runs/${id}/`)).toMatchObject({
-    ...{ state: 'rejected', reason: 'Остановлено: не тот файл', is_stopped: true },
+    state: 'rejected',
+    reason: 'Остановлено: не тот файл',
+    is_stopped: true,
   });
   expect(await shown()).toEqual(before);
   expect((await post(`runs/${id}/stop/`, { note: 'ещё раз' })).status).toBe(409);

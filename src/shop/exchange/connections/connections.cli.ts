@@ -33,8 +33,13 @@ async function show(words: readonly string[], { db, stdout }: ConnectionsIo): Pr
 
 const option = { type: 'string' } as const;
 const options = {
-  ...{ title: option, orders: option, 'time-zone': option, 'delivery-ref': option },
-  ...{ reserves: option, stock: option, 'stale-after': option },
+  title: option,
+  orders: option,
+  'time-zone': option,
+  'delivery-ref': option,
+  reserves: option,
+  stock: option,
+  'stale-after': option,
 };
 const HOURS = ['час', 'часа', 'часов'] as const;
 const RESERVES = ['arrival', 'posting'] as const;

@@ -95,9 +95,7 @@ export const NewConnectionShape = Type.Object(
   {
     slug: ConnectionSlug,
     name: Type.Optional(Name),
-    login: Type.Optional(
-      Type.String({ ...{ minLength: 1, maxLength: 64 }, description: 'Без него — как slug' }),
-    ),
+    login: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Без него — как slug' })),
     source: Type.Optional(
       Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', description: 'Без него — 1c' }),
     ),

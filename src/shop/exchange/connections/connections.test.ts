@@ -10,8 +10,11 @@ async function cli(...argv: string[]): Promise<[number, string]> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
   const code = await runExchange(argv, {
-    ...{ stdout: stream, stderr: stream },
-    ...{ db: base().db, pool: base().pool, config: readConfig({}) },
+    stdout: stream,
+    stderr: stream,
+    db: base().db,
+    pool: base().pool,
+    config: readConfig({}),
   });
   return [code, output];
 }

@@ -14,9 +14,18 @@ export function viewConnection(
   const { slug, name, login, source, profile, orders, networks, limits, takesOrders } = connection;
   const all = limitsOf(limits);
   return {
-    ...{ slug, name, login, source, profile, orders, networks },
-    ...{ time_zone: connection.timeZone, delivery_ref: connection.deliveryRef },
-    ...{ takes_orders: takesOrders, stock: connection.stockMeaning, is_closed: connection.isDisabled },
+    slug,
+    name,
+    login,
+    source,
+    profile,
+    orders,
+    networks,
+    time_zone: connection.timeZone,
+    delivery_ref: connection.deliveryRef,
+    takes_orders: takesOrders,
+    stock: connection.stockMeaning,
+    is_closed: connection.isDisabled,
     last_login_at: connection.lastLogin?.toISOString() ?? null,
     last_applied_at: connection.lastApplied?.toISOString() ?? null,
     paused_at: connection.pausedAt?.toISOString() ?? null,
@@ -24,7 +33,10 @@ export function viewConnection(
     silent_since: connection.silentSince?.toISOString() ?? null,
     stale_since: connection.staleSince?.toISOString() ?? null,
     limits: Object.entries(LIMIT_NAMES).map(([of, title]) => ({
-      ...{ name: of, title, value: all[of as LimitName], is_own: Object.hasOwn(limits, of) },
+      name: of,
+      title,
+      value: all[of as LimitName],
+      is_own: Object.hasOwn(limits, of),
     })),
     statuses: statuses.map(({ name: status, state }) => ({ status, state })),
   };

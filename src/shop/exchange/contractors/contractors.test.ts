@@ -65,8 +65,13 @@ function contractor({ Адрес = '', ...fields }: Fields): string {
 
 const volga = (inn: string, more: Fields = {}) =>
   contractor({
-    ...{ Ид: `guid-of-${inn}`, Наименование: 'Волга', ОфициальноеНаименование: 'ООО "Волга"', ИНН: inn },
-    ...{ КПП: '667001001', Адрес: 'Екатеринбург г, Малышева ул, дом № 5, 620014', ...more },
+    Ид: `guid-of-${inn}`,
+    Наименование: 'Волга',
+    ОфициальноеНаименование: 'ООО "Волга"',
+    ИНН: inn,
+    КПП: '667001001',
+    Адрес: 'Екатеринбург г, Малышева ул, дом № 5, 620014',
+    ...more,
   });
 
 let sent = 0;
@@ -215,7 +220,8 @@ test('only what a person was shown is accepted: newer requisites, here or in 1C,
   const second = await shown();
   expect(second.text).toContain('в 1С «667001062»');
   expect(changed).toMatchObject({
-    ...{ status: 409, body: { detail: expect.stringContaining('Посмотрите ещё раз') } },
+    status: 409,
+    body: { detail: expect.stringContaining('Посмотрите ещё раз') },
   });
   expect(changed.body.difference).toEqual({ text: second.text, digest: second.digest });
   // Its head has changed the company on the site meanwhile.
@@ -248,11 +254,17 @@ test('the buyer of a document is a contractor too (IN-18)', async () => {
 });
 
 const node = (fields: Fields, place = '') => ({
-  ...{ name: 'Контрагент', attributes: {}, text: '', line: 1 },
+  name: 'Контрагент',
+  attributes: {},
+  text: '',
+  line: 1,
   children: [
     ...Object.entries(fields).map(([name, text]) => ({ name, text, attributes: {}, line: 1, children: [] })),
     {
-      ...{ name: 'ЮридическийАдрес', text: '', attributes: {}, line: 1 },
+      name: 'ЮридическийАдрес',
+      text: '',
+      attributes: {},
+      line: 1,
       children: [{ name: 'Представление', text: place, attributes: {}, line: 1, children: [] }],
     },
   ],
@@ -261,7 +273,11 @@ const node = (fields: Fields, place = '') => ({
 test('of sole traders no address is read, of persons nothing, and what is deleted is no contractor (IN-18)', () => {
   const trader = { Ид: 'i', ОфициальноеНаименование: 'ИП Иванов', ИНН: '660000000001', КПП: '1' };
   expect(readContractor(node(trader, 'ул. Мира'))).toEqual({
-    ...{ ref: 'i', inn: '660000000001', kpp: '', fullName: 'ИП Иванов', address: '' },
+    ref: 'i',
+    inn: '660000000001',
+    kpp: '',
+    fullName: 'ИП Иванов',
+    address: '',
   });
   expect(readContractor(node({ Ид: 'i', ПолноеНаименование: 'Иванов', ИНН: '660000000001' }))).toBeNull();
   expect(readContractor(node({ ...trader, ПометкаУдаления: 'true' }))).toBeNull();

@@ -136,7 +136,9 @@ export async function close(
     const report = await withImportLock(pool, async (client) => {
       const staged = await stageFacts(client, []);
       return staged.apply(source, {
-        ...{ completeness, mapping: options.mapping, allowMassHide: options.isReleased },
+        completeness,
+        mapping: options.mapping,
+        allowMassHide: options.isReleased,
         beginRun: options.beginRun,
         async beforeCommit(tx, done) {
           if (!options.isReleased)

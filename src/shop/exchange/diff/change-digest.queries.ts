@@ -21,14 +21,17 @@ export function netOf(of: ChangesOf): RawBuilder<unknown> {
 
 /** Columns with ids, and the tables whose ids they have. */
 const REFERENCES: Readonly<Record<string, string>> = {
-  ...{ product_id: 'product', related_id: 'product', category_id: 'category', parent_id: 'category' },
-  ...{
-    brand_id: 'brand',
-    family_id: 'product_family',
-    attribute_id: 'attribute',
-    value_id: 'attribute_value',
-  },
-  ...{ tag_id: 'tag', price_type_id: 'price_type', warehouse_id: 'warehouse' },
+  product_id: 'product',
+  related_id: 'product',
+  category_id: 'category',
+  parent_id: 'category',
+  brand_id: 'brand',
+  family_id: 'product_family',
+  attribute_id: 'attribute',
+  value_id: 'attribute_value',
+  tag_id: 'tag',
+  price_type_id: 'price_type',
+  warehouse_id: 'warehouse',
 };
 
 /** Moments at which something was written; whether there is one matters, not when it was. */

@@ -90,16 +90,23 @@ export function describeDiff({ counts, lines, digest, isPlanned }: Diff): string
 }
 
 const PARTS: Record<string, string> = {
-  ...{ name: 'название', article: 'артикул', description: 'описание', brand_id: 'бренд', slug: 'адрес' },
-  ...{
-    unit: 'единица',
-    multiplicity: 'кратность',
-    barcode: 'штрихкод',
-    vat_code: 'НДС',
-    family_id: 'варианты',
-  },
-  ...{ product_category: 'разделы', product_attribute: 'характеристики', product_image: 'картинки' },
-  ...{ product_tag: 'метки', product_relation: 'сопутствующие', weight_g: 'вес', country: 'страна' },
+  name: 'название',
+  article: 'артикул',
+  description: 'описание',
+  brand_id: 'бренд',
+  slug: 'адрес',
+  unit: 'единица',
+  multiplicity: 'кратность',
+  barcode: 'штрихкод',
+  vat_code: 'НДС',
+  family_id: 'варианты',
+  product_category: 'разделы',
+  product_attribute: 'характеристики',
+  product_image: 'картинки',
+  product_tag: 'метки',
+  product_relation: 'сопутствующие',
+  weight_g: 'вес',
+  country: 'страна',
 };
 
 function lineText({ kind, article, name, place, was, now }: DiffLine): string {

@@ -5,7 +5,9 @@ import { MOST_LINES } from './diff.ts';
 export const DiffQueryShape = Type.Object(
   {
     limit: Type.Integer({
-      ...{ minimum: 1, maximum: MOST_LINES, default: 50 },
+      minimum: 1,
+      maximum: MOST_LINES,
+      default: 50,
       description: 'Сколько строк каждого вида',
     }),
   },

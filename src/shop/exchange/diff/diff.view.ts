@@ -7,7 +7,10 @@ import { type Diff, type DiffLine, isCut } from './diff.ts';
 export function viewDiff(diff: Diff): Static<typeof DiffShape> {
   const { counts, digest, lines, isPlanned } = diff;
   return {
-    ...{ counts: { ...counts }, digest, is_planned: isPlanned, is_cut: isCut(diff) },
+    counts: { ...counts },
+    digest,
+    is_planned: isPlanned,
+    is_cut: isCut(diff),
     lines: lines.map(viewLine),
   };
 }

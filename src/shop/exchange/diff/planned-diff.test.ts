@@ -43,12 +43,11 @@ async function cli(...argv: string[]): Promise<[number, string]> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
   const code = await runExchange(argv, {
-    ...{ stdout: stream, stderr: stream },
-    ...{
-      db: base().db,
-      pool: base().pool,
-      config: readConfig({ DATA_DIR: files().tempDir.replace(/\/uploads$/, '') }),
-    },
+    stdout: stream,
+    stderr: stream,
+    db: base().db,
+    pool: base().pool,
+    config: readConfig({ DATA_DIR: files().tempDir.replace(/\/uploads$/, '') }),
   });
   return [code, output.replace(/[\u00a0\u202f]/g, ' ')];
 }
@@ -107,7 +106,8 @@ test('a file whose goods have changed since it was shown is not applied, and the
   });
   const release = (digest: string) => decide(base().db, id, CLI, { to: 'release', digest });
   await expect(release(shown.digest)).rejects.toMatchObject({
-    ...{ code: 'picture_changed', status: 409 },
+    code: 'picture_changed',
+    status: 409,
     facts: { diff: { counts: { changed: 24 }, is_planned: true } },
   });
   expect([await stateOf(id), (await articles())[0]]).toEqual(['held', 'A-0']);

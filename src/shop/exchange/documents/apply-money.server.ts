@@ -16,8 +16,14 @@ export async function judgeMoney(
   const against = objectionTo(document);
   if (against !== undefined || total === null) return { problem: `${against}. Исправьте документ в 1С` };
   const isWritten = await recordMoneyOf1c(tx, {
-    ...{ orderId, kind, kopecks: total, day, isCancelled },
-    ...{ document: `${operation} № ${number}`, connection: connection.id, id: ref },
+    orderId,
+    kind,
+    kopecks: total,
+    day,
+    isCancelled,
+    document: `${operation} № ${number}`,
+    connection: connection.id,
+    id: ref,
   });
   const sum = `${formatKopecks(total)} ₽`;
   if (!isWritten) return { done: 'уже записано' };

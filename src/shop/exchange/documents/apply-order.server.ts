@@ -84,7 +84,9 @@ async function reviseFrom(
   const stale = await staleReason(tx, { connection, document, orderId, order }, theirs);
   if (stale !== undefined) return { problem: stale };
   const { n, outcome } = await reviseBy1c(tx, {
-    ...{ orderId, goods: theirs.goods, delivery: theirs.delivery },
+    orderId,
+    goods: theirs.goods,
+    delivery: theirs.delivery,
     external: `${document.ref || document.number} / ${document.version || 'без версии'}`,
   });
   if (outcome === 'accepted') return { done: [`изменение ${n} принято`], revision: n };

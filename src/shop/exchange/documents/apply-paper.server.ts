@@ -38,12 +38,14 @@ export async function judgePaper(
   const taken = await takePaper(
     tx,
     {
-      ...{ connection: connection.id, ref, orderId, basis, type: paperOf(document) },
-      ...{
-        number: number.slice(0, MOST_NUMBER),
-        date: day,
-        sum: currency === null && total === 0 ? null : total,
-      },
+      connection: connection.id,
+      ref,
+      orderId,
+      basis,
+      type: paperOf(document),
+      number: number.slice(0, MOST_NUMBER),
+      date: day,
+      sum: currency === null && total === 0 ? null : total,
       isRevoked: document.isCancelled || (document.isUnposted ?? false),
       filePath: document.file && (rejection === undefined ? exchangeFileName(document.file) : null),
     },

@@ -23,7 +23,10 @@ export async function judgeReturn(tx: Tx, of: OfOrder): Promise<Judged> {
   const { ref, number, day, isCancelled, isUnposted = false } = document;
   const sum = goods.reduce((all, { total }) => all + total, 0);
   const done = await takeBackBy1c(tx, {
-    ...{ orderId, goods, total: sum > 0 ? sum : null, isCancelled: isCancelled || isUnposted },
+    orderId,
+    goods,
+    total: sum > 0 ? sum : null,
+    isCancelled: isCancelled || isUnposted,
     document: { connection: connection.id, id: ref, number, day },
   });
   return { done: DONE[done] };

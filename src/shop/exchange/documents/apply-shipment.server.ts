@@ -24,7 +24,10 @@ export async function judgeShipment(tx: Tx, of: OfOrder): Promise<Judged> {
   // What 1C ships it has, whether it has returned the order itself or not.
   if (!isOff) await recordReturned(tx, { orderId, connectionId: connection.id, revision: null });
   const done = await shipBy1c(tx, {
-    ...{ orderId, goods: found.goods, track, isCancelled: isOff },
+    orderId,
+    goods: found.goods,
+    track,
+    isCancelled: isOff,
     document: { connection: connection.id, id: ref, number, day },
   });
   return { done: DONE[done] };

@@ -41,18 +41,21 @@ const IN_PIECES = { unit: '796', isPacked: false };
 
 function documentFor({ lines, delivery, total }: ComparedOrder): ReturnedDocument {
   return {
-    ...{
-      ref: '',
-      number: '1',
-      operation: '',
-      version: '',
-      currency: null,
-      inn: '',
-      revision: null,
-      day: null,
-      basis: '',
-    },
-    ...{ isPosted: false, isCancelled: false, status: '', payment: null, shipment: null, total },
+    ref: '',
+    number: '1',
+    operation: '',
+    version: '',
+    currency: null,
+    inn: '',
+    revision: null,
+    day: null,
+    basis: '',
+    isPosted: false,
+    isCancelled: false,
+    status: '',
+    payment: null,
+    shipment: null,
+    total,
     lines: [
       ...lines.map((line) => ({ ...line, ...IN_PIECES, ref: 'abcd'[line.product] ?? '' })),
       ...(delivery === null
@@ -117,7 +120,11 @@ test('a revision that 1C itself has made does not make its document older (IN-11
 
 test('a quantity in another unit, or in packages whose size 1C does not say, is a fault (IN-10)', () => {
   const order = {
-    ...{ revision: 0, ownRevision: 0, inn: null, delivery: null, total: 100 },
+    revision: 0,
+    ownRevision: 0,
+    inn: null,
+    delivery: null,
+    total: 100,
     lines: [{ product: 0, name: 'товар', quantity: 1, total: 100 }],
   };
   const document = documentFor(order);
@@ -130,7 +137,11 @@ test('a quantity in another unit, or in packages whose size 1C does not say, is 
 
 test('a document without the delivery that the order has is a fault: it may be unknown to 1C (IN-10)', () => {
   const order = {
-    ...{ revision: 0, ownRevision: 0, inn: null, delivery: 39_000, total: 39_100 },
+    revision: 0,
+    ownRevision: 0,
+    inn: null,
+    delivery: 39_000,
+    total: 39_100,
     lines: [{ product: 0, name: 'товар', quantity: 1, total: 100 }],
   };
   const document = documentFor(order);

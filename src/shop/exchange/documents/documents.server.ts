@@ -84,13 +84,19 @@ function summaryOf({ applied, others, task, skipped, repeated }: Counts): string
 
 /** Documents of 1C that a person has to settle. */
 export const documentTasks: TaskSource = {
-  ...{ kind: 'exchange.document', name: 'Документы из 1С не сходятся', capability: 'exchange.decide' },
-  ...{ hours: 4, screen: 'exchange/tasks' },
+  kind: 'exchange.document',
+  name: 'Документы из 1С не сходятся',
+  capability: 'exchange.decide',
+  hours: 4,
+  screen: 'exchange/tasks',
   async read(db, { most }) {
     const rows = await readOpenTasks(db, most);
     return rows.map(({ id, kind, number, text, since }) => ({
-      ...{ id, cityId: null, since },
-      ...{ what: `${titleOf(kind, oneLine(number))}: ${oneLine(text)}`, who: '' },
+      id,
+      cityId: null,
+      since,
+      what: `${titleOf(kind, oneLine(number))}: ${oneLine(text)}`,
+      who: '',
     }));
   },
 };

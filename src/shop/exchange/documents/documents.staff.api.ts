@@ -12,9 +12,10 @@ const MEANINGS = [...MAPPED_STATES, 'none', 'forget'] as const;
 
 const StatusShape = Type.Object(
   {
-    status: Type.String({ ...{ minLength: 1, maxLength: 100 }, description: 'Состояние, как его пишет 1С' }),
+    status: Type.String({ minLength: 1, maxLength: 100, description: 'Состояние, как его пишет 1С' }),
     state: Type.Unsafe<(typeof MEANINGS)[number]>({
-      ...{ type: 'string', enum: MEANINGS },
+      type: 'string',
+      enum: MEANINGS,
       description: 'none — ничего не меняет, forget — забыть, что было сказано',
     }),
   },

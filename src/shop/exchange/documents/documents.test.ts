@@ -72,8 +72,11 @@ async function cli(...argv: string[]): Promise<string> {
   let output = '';
   const stream = { write: (text: string) => (output += text) };
   await runExchange(argv, {
-    ...{ stdout: stream, stderr: stream },
-    ...{ db: api.db, pool: api.pool, config: readConfig({}) },
+    stdout: stream,
+    stderr: stream,
+    db: api.db,
+    pool: api.pool,
+    config: readConfig({}),
   });
   return output;
 }
@@ -200,7 +203,9 @@ test('an unknown state, a foreign currency and an unknown order are tasks, and b
   );
   expect(run.summary).toBe('заказов принято 1, ждут решения 3');
   expect([await stateOf(one.id), await stateOf(other.id), await stateOf(good.id)]).toEqual([
-    ...['new', 'new', 'confirmed'],
+    'new',
+    'new',
+    'confirmed',
   ]);
   expect(await tasks()).toEqual([
     expect.stringContaining('неизвестное состояние «Улетел»'),

@@ -111,7 +111,11 @@ test('documents that are subordinate to an order are read after it, whether they
   const foreign = inside(money('n2', 100, String(other.number)));
   const shipped = inside(
     goodsDocument({
-      ...{ operation: 'Отпуск товара', id: 'n3', number: 'РТ-1', day: TODAY, basis: '' },
+      operation: 'Отпуск товара',
+      id: 'n3',
+      number: 'РТ-1',
+      day: TODAY,
+      basis: '',
       goods: [{ ref: `guid-${api.cast.products.breaker25}`, quantity: 1, price: 260 }],
       rest: `<ПодчиненныеДокументы>${money('n4', 5, '')}</ПодчиненныеДокументы>`,
     }),

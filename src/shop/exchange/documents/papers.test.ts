@@ -54,7 +54,12 @@ function paper(
   { operation = 'УПД', id, number = '15', quantity = 2, file, rest, requisites }: Paper,
 ) {
   return goodsDocument({
-    ...{ operation, id, basis, number, day: TODAY, rest: rest ?? '' },
+    operation,
+    id,
+    basis,
+    number,
+    day: TODAY,
+    rest: rest ?? '',
     goods: [{ ref: `guid-${api.cast.products.breaker16}`, quantity, price: 220 }],
     requisites: { ...requisites, ...(file && { ФайлДокумента: file }) },
   });
@@ -92,9 +97,16 @@ test('an UPD with its file is a document of the order, which the buyer downloads
   );
   const [found] = await papersOf(order);
   expect(found).toMatchObject({
-    ...{ number: '15', date: TODAY, sum: 440, state: 'ready', status: 'готов', type: 'application/pdf' },
-    ...{ document_type: { code: 'upd', name: 'УПД' }, order: { id: order.id, number: order.number } },
-    ...{ shipment: null, is_own: false },
+    number: '15',
+    date: TODAY,
+    sum: 440,
+    state: 'ready',
+    status: 'готов',
+    type: 'application/pdf',
+    document_type: { code: 'upd', name: 'УПД' },
+    order: { id: order.id, number: order.number },
+    shipment: null,
+    is_own: false,
   });
   expect(found.name).toMatch(/^УПД № 15 от .+\.pdf$/);
   const file = await order.browser.get(`${LIST}${found.id}/download/`);

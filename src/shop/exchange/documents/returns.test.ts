@@ -43,7 +43,12 @@ function goods(
 ) {
   const id = more.id ?? `back-${++ids}`;
   return goodsDocument({
-    ...{ operation, id, basis, number: `ВТ-${id}`, day: TODAY, rest: more.rest ?? '' },
+    operation,
+    id,
+    basis,
+    number: `ВТ-${id}`,
+    day: TODAY,
+    rest: more.rest ?? '',
     goods: [{ ref: `guid-${api.cast.products.breaker16}`, quantity, price: 220 }],
   });
 }
@@ -146,7 +151,8 @@ test('a claim about something else, and one of an exchange, are left to a person
   const defect = await claimed(false, { kind: 'defect', wish: 'refund' });
   await oneC.send(back(defect.number, 2));
   expect((await claimsOf(defect.id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-    ...['defect sent', 'return goods_received'],
+    'defect sent',
+    'return goods_received',
   ]);
   const exchange = await claimed(false, { kind: 'return', wish: 'exchange' });
   await oneC.send(back(exchange.number, 2));

@@ -70,7 +70,8 @@ async function answer({ buyer, id, token }: PlacedOrder, accept: boolean): Promi
   const { results } = (await buyer.get(list)).body;
   const { n, digest } = results.at(-1);
   const { status } = await buyer.post(`orders/order/${id}/revisions/${n}/answer/?token=${token}`, {
-    ...{ accept, digest },
+    accept,
+    digest,
   });
   return status;
 }
@@ -164,7 +165,9 @@ test('a document made on what the shop has changed since replaces nothing, wheth
   );
   expect(silent).not.toBe(before);
   await reviseAs(api, order.id, {
-    ...{ reason: 'price', note: 'Скидка', lines: [{ line: order.lines[0]!, kopecks: 25_000 }] },
+    reason: 'price',
+    note: 'Скидка',
+    lines: [{ line: order.lines[0]!, kopecks: 25_000 }],
   });
   for (const [document, text] of [
     [before, 'документ сделан по редакции 0, а сейчас 1'],

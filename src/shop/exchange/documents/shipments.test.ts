@@ -265,7 +265,11 @@ test('goods that nobody ordered or knows, parts of units, no goods and no id are
   expect(cable).toBeGreaterThan(0);
   const of = (ref: string, quantity = 1) =>
     goodsDocument({
-      ...{ operation: 'Отпуск товара', id: newId(), basis: number, number: 'РТ-9', day: TODAY },
+      operation: 'Отпуск товара',
+      id: newId(),
+      basis: number,
+      number: 'РТ-9',
+      day: TODAY,
       goods: ref === '' ? [] : [{ ref, quantity, price: 10 }],
     });
   await oneC.send(
@@ -304,7 +308,9 @@ test('a shipment finds its order by its own number, or by the order in its conta
 test('goods that are collected leave by 1C only when they are paid (IN-15, SHP-3)', async () => {
   const shop = api.cast.shops.malysheva;
   const { id, number } = await placedOrder(api, [[api.cast.products.breaker25, 2, 260]], {
-    ...{ delivery_type: 'pickup', shop, address: undefined },
+    delivery_type: 'pickup',
+    shop,
+    address: undefined,
   });
   const a = newId();
   await oneC.send(shipment(a, number, [2, 0]));

@@ -42,7 +42,9 @@ export async function mapStatus(
     if (state !== undefined) await writeStatus(tx, id, { plain, name, state });
     else if (!(await deleteStatus(tx, id, plain))) throw notFound(`О состоянии «${name}» ничего не сказано.`);
     await recordAudit(tx, {
-      ...{ ...by, action: 'connection.status', subjectId: id },
+      ...by,
+      action: 'connection.status',
+      subjectId: id,
       details: { status: name, state: state === undefined ? 'forgotten' : state },
     });
   });

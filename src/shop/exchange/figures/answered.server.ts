@@ -1,6 +1,14 @@
 /** Modes of the protocol; anything else is counted as `other`, so that nobody makes metrics by his requests. */
 const MODES = [
-  ...['checkauth', 'init', 'file', 'import', 'complete', 'deactivate', 'query', 'success', 'info'],
+  'checkauth',
+  'init',
+  'file',
+  'import',
+  'complete',
+  'deactivate',
+  'query',
+  'success',
+  'info',
 ] as const;
 const STATES = ['success', 'progress', 'failure'] as const;
 

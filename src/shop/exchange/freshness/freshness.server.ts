@@ -104,13 +104,19 @@ export function silenceText(last: Date): string {
 
 /** Connections that are silent. */
 export const silenceTasks: TaskSource = {
-  ...{ kind: 'exchange.silence', name: 'Обмен с 1С молчит', capability: 'exchange.decide' },
-  ...{ hours: 1, screen: 'exchange/tasks' },
+  kind: 'exchange.silence',
+  name: 'Обмен с 1С молчит',
+  capability: 'exchange.decide',
+  hours: 1,
+  screen: 'exchange/tasks',
   async read(db, { most }) {
     const rows = await readSilenceTasks(db, most);
     return rows.map(({ id, slug, text, since }) => ({
-      ...{ id, cityId: null, since },
-      ...{ what: `${slug}: ${oneLine(text)}`, who: '' },
+      id,
+      cityId: null,
+      since,
+      what: `${slug}: ${oneLine(text)}`,
+      who: '',
     }));
   },
 };

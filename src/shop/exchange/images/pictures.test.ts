@@ -25,7 +25,9 @@ async function picture(name: string, background: string): Promise<string> {
 async function run(names: string[], digestOf?: (path: string) => Promise<string | undefined>) {
   const reads: string[] = [];
   const pictures = new Pictures({
-    ...{ db: base().db, filesDir: join(folder(), 'files'), digestOf },
+    db: base().db,
+    filesDir: join(folder(), 'files'),
+    digestOf,
     read(path) {
       reads.push(path);
       return readFile(path);

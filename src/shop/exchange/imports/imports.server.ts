@@ -128,7 +128,8 @@ async function importEach(
       const { beginRun, ...others } = options;
       results.push(
         await applyOne(current, placeOf, {
-          ...{ ...others, beforeCommit },
+          ...others,
+          beforeCommit,
           ...(beginRun && { beginRun: (tx: Tx, source: string) => beginRun(tx, source, current.name) }),
         }),
       );

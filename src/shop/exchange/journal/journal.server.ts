@@ -48,7 +48,9 @@ export async function noteGiven(
 ): Promise<void> {
   if (documents.length === 0) return;
   const whole = documents.map(({ xml, ...of }) => ({
-    ...{ ...of, xml: xml.slice(0, MOST_CHARACTERS), isCut: xml.length > MOST_CHARACTERS },
+    ...of,
+    xml: xml.slice(0, MOST_CHARACTERS),
+    isCut: xml.length > MOST_CHARACTERS,
   }));
   await note(context, { connectionId: connection.id, sessionId: id, direction: 'given' }, whole);
 }

@@ -6,7 +6,14 @@ import type { JournalEntry } from './journal.ts';
 export function viewEntry(entry: JournalEntry): Static<typeof JournalDocumentShape> {
   const { direction, at, connection, session, file, number, revision, isCut, xml } = entry;
   return {
-    ...{ direction, at: at.toISOString(), connection, session, file: file || null },
-    ...{ number, revision, is_cut: isCut, xml },
+    direction,
+    at: at.toISOString(),
+    connection,
+    session,
+    file: file || null,
+    number,
+    revision,
+    is_cut: isCut,
+    xml,
   };
 }

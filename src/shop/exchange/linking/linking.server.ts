@@ -87,7 +87,12 @@ async function linkAsRun(
   if (pairs.length === 0) return 0;
   await lockSource(tx, source);
   const run = await insertRun(tx, {
-    ...{ connectionId, folderId: null, kind: 'link', name: `№ ${id}`, digest: randomBytes(32), ofRunId: id },
+    connectionId,
+    folderId: null,
+    kind: 'link',
+    name: `№ ${id}`,
+    digest: randomBytes(32),
+    ofRunId: id,
     state: 'running',
   });
   if (run === undefined) throw new Error(`the links of run ${id} were not recorded`);

@@ -15,7 +15,10 @@ import { linkByArticle, linkGood } from './linking.server.ts';
 const Note = Type.Optional(Type.String({ maxLength: 500, description: 'Почему; для журнала' }));
 const closed = { additionalProperties: false } as const;
 const writing = {
-  ...{ tags: ['Обмен с 1С'], security: csrfSecurity, params: idParams, querystring: noQuery },
+  tags: ['Обмен с 1С'],
+  security: csrfSecurity,
+  params: idParams,
+  querystring: noQuery,
 } as const;
 const LinkedShape = Type.Object(
   { linked: Type.Integer(), left: Type.Integer({ description: 'Без пары: останутся новыми' }) },

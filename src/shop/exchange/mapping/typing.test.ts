@@ -11,7 +11,9 @@ afterAll(() => database.drop());
 
 const property = (ref: string, name: string): Fact => ({ kind: 'attribute', ref, name, type: 'auto' });
 const good = (ref: string, attributeRef: string, ...values: string[]): Fact => ({
-  ...{ kind: 'product', ref, name: `Товар ${ref}` },
+  kind: 'product',
+  ref,
+  name: `Товар ${ref}`,
   attributes: values.map((value) => ({ attributeRef, value })),
 });
 const load = (...facts: Fact[]) => applyFacts({ pool: database.pool }, '1c', facts);

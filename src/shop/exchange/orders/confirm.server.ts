@@ -89,7 +89,9 @@ export async function recordReturned(
   await writeReturned(tx, returned);
   const connection = await connectionById(tx, returned.connectionId);
   await recordIn1c(tx, returned.orderId, {
-    ...{ decides: false, isPosted, waitsFor: waitsFor(connection, isPosted) },
+    decides: false,
+    isPosted,
+    waitsFor: waitsFor(connection, isPosted),
   });
 }
 

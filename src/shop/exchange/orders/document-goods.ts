@@ -21,8 +21,18 @@ function line(each: ExportedLine): string {
 
 function service({ ref, kopecks, vatPercent, vat }: ExportedDelivery): string {
   return item({
-    ...{ ref, name: 'Доставка', article: '', unit: 'шт', unitCode: null, quantity: 1, reserved: 0 },
-    ...{ price: kopecks, sum: kopecks, vatPercent, vat, kind: 'Услуга' },
+    ref,
+    name: 'Доставка',
+    article: '',
+    unit: 'шт',
+    unitCode: null,
+    quantity: 1,
+    reserved: 0,
+    price: kopecks,
+    sum: kopecks,
+    vatPercent,
+    vat,
+    kind: 'Услуга',
   });
 }
 

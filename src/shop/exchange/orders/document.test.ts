@@ -9,28 +9,51 @@ import type { ExportedOrder } from './exported-order.ts';
 import { infoAnswer } from './orders.server.ts';
 
 const LINE = {
-  ...{ ref: 'guid', name: 'Автомат', article: '1-1', unit: 'шт', unitCode: '796', quantity: 2, reserved: 2 },
-  ...{ kopecks: 26_000, total: 52_000, vatPercent: 22, vat: 9_377 },
+  ref: 'guid',
+  name: 'Автомат',
+  article: '1-1',
+  unit: 'шт',
+  unitCode: '796',
+  quantity: 2,
+  reserved: 2,
+  kopecks: 26_000,
+  total: 52_000,
+  vatPercent: 22,
+  vat: 9_377,
 };
 const ORDER: ExportedOrder = {
-  ...{ id: 1, uuid: '5f3c8f7e-0000-4000-8000-000000000001', number: 10_001, revision: 0, state: 'new' },
-  ...{ date: '2026-11-26', time: '20:31:05', seller: 'ООО «Полка»', company: null },
+  id: 1,
+  uuid: '5f3c8f7e-0000-4000-8000-000000000001',
+  number: 10_001,
+  revision: 0,
+  state: 'new',
+  date: '2026-11-26',
+  time: '20:31:05',
+  seller: 'ООО «Полка»',
+  company: null,
   contact: { name: 'Иван Петров', phone: '+79221234567', email: 'ivan@example.com' },
-  ...{ buyerId: '00000000-0000-4000-8000-00000000000a', contactId: '00000000-0000-4000-8000-00000000000b' },
-  ...{ contract: null, power: null, deliveryType: 'courier', shop: null, wishedOn: null, warehouse: null },
+  buyerId: '00000000-0000-4000-8000-00000000000a',
+  contactId: '00000000-0000-4000-8000-00000000000b',
+  contract: null,
+  power: null,
+  deliveryType: 'courier',
+  shop: null,
+  wishedOn: null,
+  warehouse: null,
   address: { settlement: 'Екатеринбург', street: 'Ленина', house: '5', flat: '12', comment: '' },
-  ...{
-    paymentType: 'cash',
-    isPaid: false,
-    dueOn: null,
-    comment: '',
-    lines: [LINE],
-    delivery: null,
-    total: 52_000,
-  },
+  paymentType: 'cash',
+  isPaid: false,
+  dueOn: null,
+  comment: '',
+  lines: [LINE],
+  delivery: null,
+  total: 52_000,
 };
 const COMPANY = {
-  ...{ name: 'Ромашка', fullName: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' },
+  name: 'Ромашка',
+  fullName: 'ООО «Ромашка»',
+  inn: '7707083893',
+  kpp: '773601001',
   address: 'Москва, Тверская, 1',
 };
 
@@ -58,15 +81,15 @@ const text = (maxLength = 300) =>
 
 const line = fc
   .record({
-    ...{
-      ref: fc.uuid(),
-      name: text(),
-      article: text(40),
-      unit: fc.constantFrom('шт', 'м', 'упак.', 'м²', '<'),
-    },
+    ref: fc.uuid(),
+    name: text(),
+    article: text(40),
+    unit: fc.constantFrom('шт', 'м', 'упак.', 'м²', '<'),
     unitCode: fc.constantFrom(null, '796', '6', '2009'),
-    ...{ quantity: fc.integer({ min: 1, max: 100_000 }), kopecks: fc.integer({ min: 1, max: 10_000_000 }) },
-    ...{ rounding: fc.integer({ min: -5, max: 5 }), vatPercent: fc.constantFrom(null, 0, 10, 22) },
+    quantity: fc.integer({ min: 1, max: 100_000 }),
+    kopecks: fc.integer({ min: 1, max: 10_000_000 }),
+    rounding: fc.integer({ min: -5, max: 5 }),
+    vatPercent: fc.constantFrom(null, 0, 10, 22),
   })
   .map(({ rounding, ...each }) => {
     const total = Math.max(1, each.quantity * each.kopecks + rounding); // a sum of 1C may differ by kopecks
@@ -171,7 +194,8 @@ test('without orders the answer is a root without children (OUT-9)', () => {
   for (const profile of ['ut207', 'bus31'] as const) {
     const { body } = ordersAnswer([], { profile, madeAt: '2026-11-26T20:31:05' });
     expect(readAnswer(body)).toMatchObject({
-      ...{ name: 'КоммерческаяИнформация', children: [] },
+      name: 'КоммерческаяИнформация',
+      children: [],
       attributes: { ДатаФормирования: '2026-11-26T20:31:05' },
     });
   }
@@ -183,12 +207,10 @@ test('a company has its official name, INN and KPP; a person has neither, so 1C 
     return Object.fromEntries(found!.children.map(({ name, text: value }) => [name, value.trim()]));
   };
   expect(party({ company: COMPANY })).toMatchObject({
-    ...{
-      Наименование: 'Ромашка',
-      ОфициальноеНаименование: 'ООО «Ромашка»',
-      ИНН: '7707083893',
-      КПП: '773601001',
-    },
+    Наименование: 'Ромашка',
+    ОфициальноеНаименование: 'ООО «Ромашка»',
+    ИНН: '7707083893',
+    КПП: '773601001',
     Роль: 'Покупатель',
   });
   expect(party({ company: COMPANY })).not.toHaveProperty('ПолноеНаименование');
@@ -202,7 +224,8 @@ test('a company has its official name, INN and KPP; a person has neither, so 1C 
 
 test('1C would cut a name at #, so it is written as №; ids and comments keep it (OUT-9)', () => {
   const { document } = written({
-    ...{ comment: 'кв. #5', lines: [{ ...LINE, ref: 'guid#variant', name: 'Уголок #2' }] },
+    comment: 'кв. #5',
+    lines: [{ ...LINE, ref: 'guid#variant', name: 'Уголок #2' }],
   });
   expect(textAt(document, 'Товары', 'Товар', 'Наименование')).toBe('Уголок №2');
   expect(textAt(document, 'Товары', 'Товар', 'Ид')).toBe('guid#variant');
@@ -229,7 +252,12 @@ test('info lists states and ways to pay in windows-1251, and its «Cтатусы
   expect(root.name).toBe('Справочник');
   const statuses = elementsAt(root, 'C\u0442\u0430\u0442\u0443\u0441\u044b', 'Элемент');
   expect(statuses.map((each) => textAt(each, 'Ид'))).toEqual([
-    ...['new', 'confirmed', 'ready', 'shipped', 'done', 'cancelled'],
+    'new',
+    'confirmed',
+    'ready',
+    'shipped',
+    'done',
+    'cancelled',
   ]);
   const payments = elementsAt(root, 'ПлатежныеСистемы', 'Элемент');
   expect(payments.map((each) => textAt(each, 'Название'))).toContain('По счёту');

@@ -63,8 +63,12 @@ test('the order of a company says its details, contract, power of attorney and l
   const { status } = await order(
     buyer.browser,
     orderForm(500, {
-      ...{ payment_type: 'invoice', legal_entity: buyer.company, contract: buyer.contract },
-      ...{ is_deferred: true, power_of_attorney: rows[0].id, comment: 'Позвоните ]]> за час' },
+      payment_type: 'invoice',
+      legal_entity: buyer.company,
+      contract: buyer.contract,
+      is_deferred: true,
+      power_of_attorney: rows[0].id,
+      comment: 'Позвоните ]]> за час',
     }),
   );
   expect(status).toBe(201);
@@ -75,14 +79,17 @@ test('the order of a company says its details, contract, power of attorney and l
   expect([textAt(party!, 'ИНН'), textAt(party!, 'КПП')]).toEqual(['6670000001', '667001001']);
   expect(textAt(party!, 'Адрес', 'Представление')).toBe('Екатеринбург, Ленина, 5, 12');
   const wanted = {
-    ...{
-      Договор: 'Д-1',
-      Доверенность: '7',
-      'Доверенность действует до': '01.01.2030',
-      Организация: 'ООО «Полка»',
-    },
-    ...{ Получатель: 'Сидоров П. П.', 'Метод оплаты': 'По счёту', 'Метод оплаты ИД': 'invoice' },
-    ...{ 'Способ доставки': 'Курьером', 'Заказ оплачен': 'false', Отменен: 'false', 'Ревизия сайта': '0' },
+    Договор: 'Д-1',
+    Доверенность: '7',
+    'Доверенность действует до': '01.01.2030',
+    Организация: 'ООО «Полка»',
+    Получатель: 'Сидоров П. П.',
+    'Метод оплаты': 'По счёту',
+    'Метод оплаты ИД': 'invoice',
+    'Способ доставки': 'Курьером',
+    'Заказ оплачен': 'false',
+    Отменен: 'false',
+    'Ревизия сайта': '0',
     'Комментарии покупателя': 'Позвоните ]]> за час',
   };
   expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, requisite(document!, name)]))).toEqual(
@@ -116,7 +123,9 @@ test('delivery is a service under the id that the connection names, and the sum 
   expect(orders).toEqual([Number(number)]);
   const [goods, delivery] = elementsAt(documents[0]!, 'Товары', 'Товар');
   expect([textAt(goods!, 'Сумма'), textAt(delivery!, 'Сумма'), textAt(documents[0]!, 'Сумма')]).toEqual([
-    ...['890.00', '390.00', '1280.00'],
+    '890.00',
+    '390.00',
+    '1280.00',
   ]);
   expect(textAt(delivery!, 'Ид')).toBe('guid-of-delivery');
   expect(requisite(delivery!, 'ТипНоменклатуры')).toBe('Услуга');
@@ -173,7 +182,10 @@ test('a document that comes back from 1C confirms the order, and what 1C itself 
   );
   expect((await (await oneC.session()).query()).orders).toEqual([]);
   const { n } = await reviseAs(api, id, {
-    ...{ source: '1c', reason: 'one_c', note: 'Скидка', lines: [{ line: lines[0]!, kopecks: 8_000 }] },
+    source: '1c',
+    reason: 'one_c',
+    note: 'Скидка',
+    lines: [{ line: lines[0]!, kopecks: 8_000 }],
   });
   await inTransaction(api.db, (tx) =>
     recordReturned(tx, { orderId: id, connectionId: oneC.id, revision: n }),
@@ -201,7 +213,9 @@ test('an order that a person has seen in 1C is neither offered nor asked about a
   const [of] = await ordersOut(api.db, connection.slug, 10);
   expect(of).toMatchObject({ firstUnseen: undefined, handed: [{ number: Number(number), how: 'staff' }] });
   await reviseAs(api, id, {
-    ...{ reason: 'price', note: 'Скидка', lines: [{ line: lines[0]!, kopecks: 8_000 }] },
+    reason: 'price',
+    note: 'Скидка',
+    lines: [{ line: lines[0]!, kopecks: 8_000 }],
   });
   expect((await (await connection.session()).query()).orders).toEqual([Number(number)]);
   await confirmByPerson(api.db, named);
@@ -219,8 +233,11 @@ test('the command line lists what waits, what is on its way and what 1C has, and
     const written: string[] = [];
     const stream = { write: (text: string) => written.push(text) };
     const code = await runExchange(words, {
-      ...{ db: api.db, pool: api.pool, config: readConfig({}) },
-      ...{ stdout: stream, stderr: stream },
+      db: api.db,
+      pool: api.pool,
+      config: readConfig({}),
+      stdout: stream,
+      stderr: stream,
     });
     return { code, out: written.join('') };
   };
@@ -246,14 +263,17 @@ test('the command line lists what waits, what is on its way and what 1C has, and
     new RegExp(`${number}  не передан: в 1С нет товара Кабель`),
   );
   expect(await run('orders', '--connection', 'nobody')).toMatchObject({
-    ...{ code: 1, out: expect.stringContaining('Подключения «nobody» нет.') },
+    code: 1,
+    out: expect.stringContaining('Подключения «nobody» нет.'),
   });
   expect(await run('resend', '1', '--connection', connection.slug)).toMatchObject({
-    ...{ code: 1, out: expect.stringContaining('Нет заказа 1 или') },
+    code: 1,
+    out: expect.stringContaining('Нет заказа 1 или'),
   });
   const { number: other } = await placed();
   expect(await run('resend', other, '--connection', connection.slug)).toMatchObject({
-    ...{ code: 1, out: expect.stringContaining('ещё не передавали') },
+    code: 1,
+    out: expect.stringContaining('ещё не передавали'),
   });
   expect((await run('seen', other, '--connection', connection.slug)).code).toBe(0);
   expect((await run('orders', '--connection', connection.slug)).out).toMatch(`${other}  передан`);

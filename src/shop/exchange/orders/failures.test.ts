@@ -86,7 +86,8 @@ test('an order that 1C cannot take does not hold the 99 others up, and is stuck 
   expect((await session.query()).orders).toEqual(numbers([more]));
   await confirmOffered(api.db, session);
   await resendOrder(api.db, {
-    ...{ slug: oneC.slug, number: Number(poison.number) },
+    slug: oneC.slug,
+    number: Number(poison.number),
     by: { actor: 'cli', actorId: null },
   });
   const again = await oneC.session();

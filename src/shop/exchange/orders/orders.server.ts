@@ -64,7 +64,10 @@ export async function offerOrders(
     ),
     orders: documents.map(({ order }) => order.number),
     documents: documents.map(({ order: { id, number, revision }, xml }) => ({
-      ...{ orderId: id, number: String(number), revision, xml },
+      orderId: id,
+      number: String(number),
+      revision,
+      xml,
     })),
   };
 }
@@ -79,7 +82,9 @@ async function offer(tx: Tx, connection: Connection, sessionId: number, requestI
   const encoding = encodingOf(connection);
   const documents = orders.map((order) => ({ order, xml: documentOf(order) }));
   const offers = documents.map(({ order: { id, revision, state }, xml }) => ({
-    ...{ orderId: id, revision, isCancelled: state === 'cancelled' },
+    orderId: id,
+    revision,
+    isCancelled: state === 'cancelled',
     digest: createHash('sha256').update(encodeText(xml, encoding)).digest(),
   }));
   await writeOffers(tx, { connectionId, sessionId, timeZone }, offers);

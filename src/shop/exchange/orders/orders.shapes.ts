@@ -8,7 +8,9 @@ export const OrdersOutQueryShape = Type.Object(
   {
     connection: Type.Optional(ConnectionSlug),
     limit: Type.Integer({
-      ...{ minimum: 1, maximum: 100, default: 50 },
+      minimum: 1,
+      maximum: 100,
+      default: 50,
       description: 'Сколько заказов каждого вида',
     }),
   },

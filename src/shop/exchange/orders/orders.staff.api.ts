@@ -38,7 +38,11 @@ export const staffOrdersOutRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }>
       {
         config: { staff: 'exchange.decide' },
         schema: {
-          ...{ summary, tags, security: csrfSecurity, params: numberParams, querystring: noQuery },
+          summary,
+          tags,
+          security: csrfSecurity,
+          params: numberParams,
+          querystring: noQuery,
           body: OfConnectionShape,
           response: { 204: Type.Null(), ...personalFailures },
         },

@@ -9,13 +9,13 @@ type OfConnection = Static<typeof OrdersOutShape>['results'][number];
 /** The orders of a connection as the staff sees them. */
 export function viewOrdersOut({ connection, firstUnseen, ...of }: OrdersOut): OfConnection {
   return {
-    ...{ connection: connection.slug, orders: connection.orders },
-    ...{ waiting: of.waiting.map(viewQueued), unlinked: of.unlinked.map(viewQueued) },
-    ...{
-      offered: of.offered.map(viewGiven),
-      stuck: of.stuck.map(viewGiven),
-      handed: of.handed.map(viewGiven),
-    },
+    connection: connection.slug,
+    orders: connection.orders,
+    waiting: of.waiting.map(viewQueued),
+    unlinked: of.unlinked.map(viewQueued),
+    offered: of.offered.map(viewGiven),
+    stuck: of.stuck.map(viewGiven),
+    handed: of.handed.map(viewGiven),
     first_unseen: firstUnseen === undefined ? null : String(firstUnseen),
   };
 }
@@ -26,7 +26,11 @@ function viewQueued({ number, placedAt, unlinked, failures }: QueuedOrder) {
 
 function viewGiven({ number, revision, isCancelled, at, how, seenAt, failures }: GivenOrder) {
   return {
-    ...{ number: String(number), revision, is_cancelled: isCancelled, at: at.toISOString(), how },
+    number: String(number),
+    revision,
+    is_cancelled: isCancelled,
+    at: at.toISOString(),
+    how,
     seen_at: seenAt?.toISOString() ?? null,
     failures,
   };

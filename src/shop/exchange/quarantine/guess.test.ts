@@ -8,7 +8,10 @@ test('prices that fell exactly tenfold are a shifted comma, a hundredfold kopeck
   const fell = (factor: number) =>
     guessOf({
       ...none,
-      ...{ goods: 214, rules: { price_moved: 214 }, cheaper: 209, dearer: 5 },
+      goods: 214,
+      rules: { price_moved: 214 },
+      cheaper: 209,
+      dearer: 5,
       factors: [{ factor, priceType: 'Розница', goods: 209 }],
     });
   expect(fell(0.1)).toEqual({
@@ -25,7 +28,9 @@ test('what explains less than half of the goods is not named as their cause', ()
       fc.double({ min: 0, max: 0.49, noNaN: true }),
       (goods, share) => {
         const guess = guessOf({
-          ...{ ...none, goods, rules: { stock_emptied: goods } },
+          ...none,
+          goods,
+          rules: { stock_emptied: goods },
           factors: [{ factor: 0.1, priceType: 'Розница', goods: Math.floor(goods * share) }],
         });
         expect(guess?.title).toBe('Похоже, склад выгрузили пустым.');

@@ -98,12 +98,17 @@ async function suspect(
 
 /** Runs with goods that wait for a decision. */
 export const heldTasks: TaskSource = {
-  ...{ kind: 'exchange.held', name: 'Загрузки из 1С ждут проверки', capability: 'exchange.decide' },
-  ...{ hours: 2, screen: 'exchange/runs' },
+  kind: 'exchange.held',
+  name: 'Загрузки из 1С ждут проверки',
+  capability: 'exchange.decide',
+  hours: 2,
+  screen: 'exchange/runs',
   async read(db, { most }) {
     const rows = await readHeldRuns(db, most);
     return rows.map(({ runId, kind, name, goods, since }) => ({
-      ...{ id: runId, cityId: null, since },
+      id: runId,
+      cityId: null,
+      since,
       what: `загрузка № ${runId}: ${kind === 'close' ? `конец выгрузки (${name})` : name}`,
       who: goods > 0 ? countOf(goods, GOODS) : '',
     }));

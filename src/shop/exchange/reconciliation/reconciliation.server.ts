@@ -34,7 +34,9 @@ export async function staffDifferences(
   const rows = withTexts(await readDifferences(db, { connectionId, kind }, { after, most: limit + 1 }));
   const counted = await countDifferences(db, { connectionId, kind }, MOST_COUNTED + 1);
   return toCursorPage(db, LIST, { rows, counted, limit, url }, ({ id: _place, taskId, since, ...row }) => ({
-    ...{ id: taskId, ...row, since: since.toISOString() },
+    id: taskId,
+    ...row,
+    since: since.toISOString(),
   }));
 }
 

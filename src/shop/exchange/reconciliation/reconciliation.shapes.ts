@@ -4,7 +4,8 @@ import { ConnectionSlug } from '../connections/connections.shapes.ts';
 import { DIFFERENCE_KINDS, type DifferenceKind } from './reconciliation.ts';
 
 const Kind = Type.Unsafe<DifferenceKind>({
-  ...{ type: 'string', enum: DIFFERENCE_KINDS },
+  type: 'string',
+  enum: DIFFERENCE_KINDS,
   description:
     'order_document — документ заказа не сходится, unknown_document — документ без заказа, company и contract — юрлицо и договор, wrong_price — заказ по ошибочной цене, order_stuck — 1С не принимает, order_unconfirmed — не подтверждён, order_unseen — не вернулся из 1С',
 });

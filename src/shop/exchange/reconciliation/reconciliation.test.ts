@@ -34,7 +34,11 @@ async function reconcile(...words: string[]) {
   let out = '';
   const sink = { write: (text: string) => (out += text) };
   const code = await runExchange(['reconcile', ...words], {
-    ...{ db: api.db, pool: api.pool, config: api.config, stdout: sink, stderr: sink },
+    db: api.db,
+    pool: api.pool,
+    config: api.config,
+    stdout: sink,
+    stderr: sink,
   });
   return { code, out };
 }
@@ -66,7 +70,10 @@ test('an order that was handed and has not come back within two working days is 
   const { results, count, next } = await read();
   expect(results).toEqual([
     {
-      ...{ id: null, kind: 'order_unseen', connection: 'main', number: String(order.number) },
+      id: null,
+      kind: 'order_unseen',
+      connection: 'main',
+      number: String(order.number),
       text: 'Заказ передан, но за два рабочих дня не вернулся из 1С. Проверьте, есть ли он там',
       digest: null,
       since: expect.any(String),

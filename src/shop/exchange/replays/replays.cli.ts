@@ -93,7 +93,10 @@ function notOpened(error: unknown, url: string): ShopError {
 }
 
 const STATES: Partial<Record<ReplayedRun['now'], string>> = {
-  ...{ applied: 'принято', held: 'ждёт проверки', rejected: 'не принято', undone: 'принято, потом отменено' },
+  applied: 'принято',
+  held: 'ждёт проверки',
+  rejected: 'не принято',
+  undone: 'принято, потом отменено',
 };
 
 function replayedLine({ id, kind, name, was, now, text, isSame }: ReplayedRun): string {

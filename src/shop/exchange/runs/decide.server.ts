@@ -71,8 +71,11 @@ export async function decideNow(
     if (digest !== undefined && digest !== (await heldDigest(tx, id))) throw pictureChanged(planned);
     const wanted = planned && digest;
     const how = {
-      ...{ ...(rules && { rules }), ...(product !== undefined && { product }), ...(ids && { ids }) },
-      ...{ ...(note && { note }), ...(wanted !== undefined && { wanted }) },
+      ...(rules && { rules }),
+      ...(product !== undefined && { product }),
+      ...(ids && { ids }),
+      ...(note && { note }),
+      ...(wanted !== undefined && { wanted }),
     };
     const goods = (await decideRun(tx, run, to, how)) ? 0 : await decideGoods(tx, run, to, how);
     const isPart = rules !== undefined || product !== undefined || ids !== undefined;
@@ -146,8 +149,10 @@ async function decideRun(tx: Tx, run: Run, to: Decision['to'], how: How): Promis
 async function decideGoods(tx: Tx, run: Run, to: Decision['to'], how: How): Promise<number> {
   const { rules, product, ids: wanted, note } = how;
   const filter = {
-    ...{ runId: run.id, ...(rules && { rules }) },
-    ...{ ...(product !== undefined && { product }), ...(wanted && { ids: wanted }) },
+    runId: run.id,
+    ...(rules && { rules }),
+    ...(product !== undefined && { product }),
+    ...(wanted && { ids: wanted }),
   };
   const ids = (await readHeld(tx, filter, MOST_HELD)).map((good) => good.id);
   if (ids.length === 0)
@@ -168,7 +173,12 @@ export async function releaseGoods(
     .update(`${ids.join()} ${rules?.join() ?? ''}`)
     .digest();
   const runId = await insertRun(tx, {
-    ...{ connectionId, folderId: null, kind: 'release', name: `№ ${id}`, digest, ofRunId: id },
+    connectionId,
+    folderId: null,
+    kind: 'release',
+    name: `№ ${id}`,
+    digest,
+    ofRunId: id,
   });
   if (runId === undefined) return; // the same goods are being released
   await releaseHeld(tx, ids, { runId, rules, note });

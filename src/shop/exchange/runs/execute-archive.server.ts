@@ -31,8 +31,12 @@ export async function executeArchive(
   );
   for (const path of files)
     await addFile(db, {
-      ...{ connectionId: connection.id, folderId, name: path, isInArchive: true },
-      ...{ kind: run.kind === 'documents' ? 'sale' : 'catalog', archive: { run: id, name } },
+      connectionId: connection.id,
+      folderId,
+      name: path,
+      isInArchive: true,
+      kind: run.kind === 'documents' ? 'sale' : 'catalog',
+      archive: { run: id, name },
     });
   await noteAsked(db, folderId, name);
   if (rejected) return endRun(db, id, { state: 'rejected', reason: rejected.message });

@@ -55,7 +55,8 @@ async function closeAll(
   for (const cycle of open.filter(({ id, isHeld }) => (isReleased ? id === cycleId : !isHeld))) {
     let runId = 0;
     const closing: Closing = await close({ pool, db }, connection, cycle, {
-      ...{ mapping, isReleased },
+      mapping,
+      isReleased,
       async beginRun(tx) {
         runId = await beginRun(tx, cycle.id);
         return runId;
@@ -80,7 +81,9 @@ export async function closeEarlier(context: RunContext, connection: Connection):
   const beginRun = (tx: Tx, cycleId: number) => insertClosing(tx, { ...named, cycleId, state: 'applied' });
   for (;;) {
     const { state, cycleId, reason } = await closeAll(context, connection, {
-      ...{ isReleased: false, cycleId: null, wantedDigest: null },
+      isReleased: false,
+      cycleId: null,
+      wantedDigest: null,
       beginRun,
     });
     if (state === 'applied' || cycleId === undefined) return;
@@ -120,7 +123,8 @@ async function planOf(
   let runId = 0;
   try {
     const closing = await close({ pool, db }, connection, cycle, {
-      ...{ mapping, isReleased: true },
+      mapping,
+      isReleased: true,
       async beginRun(tx) {
         runId = await beginRun(tx, cycleId);
         return runId;

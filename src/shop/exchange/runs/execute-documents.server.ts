@@ -49,7 +49,10 @@ export async function executeDocuments(
     // The documents are applied: a journal that cannot be written must not make the run fail (EX-74).
     return noteReturned(uploads, path, {
       connectionId: connection.id,
-      ...{ sessionId, folderId: folder, name, runId: id },
+      sessionId,
+      folderId: folder,
+      name,
+      runId: id,
     }).then(
       () => summary,
       () => `${summary}; в журнал не записано: нет места или хранилище файлов недоступно`,

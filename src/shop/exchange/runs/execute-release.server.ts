@@ -20,7 +20,8 @@ export async function executeRelease(
   const ids = held.map(({ id }) => id);
   const facts = held.map(
     ({ ref, prices, stock }): Fact => ({
-      ...{ kind: 'offer', ref },
+      kind: 'offer',
+      ref,
       ...(prices.length > 0 && { prices }),
       ...(stock.length > 0 && { stock }),
     }),

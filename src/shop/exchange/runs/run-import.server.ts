@@ -100,7 +100,10 @@ export async function importOne(
         if (cycle && scope) await noteApplied(tx, cycle, scope);
         for (const id of await replaceHeld(tx, run)) await forgetNewer(tx, id);
         await endRun(tx, run.id, {
-          ...{ state: 'applied', summary: summaryOf(report, held), report, brings },
+          state: 'applied',
+          summary: summaryOf(report, held),
+          report,
+          brings,
           ...(cycle && { cycleId: cycle.id }),
         });
       },

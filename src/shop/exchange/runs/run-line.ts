@@ -15,9 +15,12 @@ const STATES: Record<ShownState, string> = {
 export function runLine(run: Run): string {
   const { id, kind, name, summary, reason, progress, createdAt, changes, isInterrupted } = run;
   const what = {
-    ...{ file: name, close: `конец выгрузки (${name})` },
-    ...{ release: `разрешённое из загрузки ${name}`, documents: `документы заказов ${name}` },
-    ...{ import: `${name} (командой)`, undo: `отмена загрузки ${name}` },
+    file: name,
+    close: `конец выгрузки (${name})`,
+    release: `разрешённое из загрузки ${name}`,
+    documents: `документы заказов ${name}`,
+    import: `${name} (командой)`,
+    undo: `отмена загрузки ${name}`,
     link: `связь товаров загрузки ${name}`,
   }[kind];
   const more = isInterrupted ? INTERRUPTED : (reason ?? summary ?? progress ?? '');

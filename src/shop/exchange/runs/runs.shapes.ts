@@ -5,13 +5,15 @@ import { RUN_STATES, SHOWN_STATES } from './runs.ts';
 
 const closed = { additionalProperties: false } as const;
 const State = Type.Unsafe<(typeof RUN_STATES)[number]>({
-  ...{ type: 'string', enum: RUN_STATES },
+  type: 'string',
+  enum: RUN_STATES,
   description:
     'queued — ждёт очереди, running — идёт, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена',
 });
 
 const ShownState = Type.Unsafe<(typeof SHOWN_STATES)[number]>({
-  ...{ type: 'string', enum: SHOWN_STATES },
+  type: 'string',
+  enum: SHOWN_STATES,
   description:
     'queued — ждёт очереди, running — идёт, interrupted — прервана: её процесс остановился, она начнётся снова, applied — принята, held — ждёт проверки, rejected — не принята, undone — отменена',
 });
@@ -122,19 +124,23 @@ export const DecisionNote = Type.String({ minLength: 1, maxLength: 500, descript
 const DecisionFields = {
   rules: Type.Optional(
     Type.Array(Type.String({ maxLength: 40 }), {
-      ...{ minItems: 1, maxItems: 20 },
+      minItems: 1,
+      maxItems: 20,
       description: 'Только задержанное этими правилами: Q1…Q8 или код правила',
     }),
   ),
   product: Type.Optional(
     Type.String({
-      ...{ minLength: 1, maxLength: 200 },
+      minLength: 1,
+      maxLength: 200,
       description: 'Только товар с этим артикулом или кодом 1С',
     }),
   ),
   goods: Type.Optional(
     Type.Array(Id, {
-      ...{ minItems: 1, maxItems: 500, uniqueItems: true },
+      minItems: 1,
+      maxItems: 500,
+      uniqueItems: true,
       description: 'Только эти товары: их id из списка ждущих',
     }),
   ),

@@ -4,13 +4,21 @@ import type { SHOWN_STATES } from './runs.ts';
 import { staffRuns } from './runs-list.server.ts';
 
 const STATES: Record<(typeof SHOWN_STATES)[number], string> = {
-  ...{ queued: 'ждёт очереди', running: 'идёт', interrupted: 'прервана', applied: 'принята' },
-  ...{ held: 'ждёт проверки', rejected: 'не принята', undone: 'отменена' },
+  queued: 'ждёт очереди',
+  running: 'идёт',
+  interrupted: 'прервана',
+  applied: 'принята',
+  held: 'ждёт проверки',
+  rejected: 'не принята',
+  undone: 'отменена',
 };
 
 /** The runs of the exchange as a workbook. */
 export const runsSheet = listSheet({
-  ...{ list: 'exchange/runs', title: 'Загрузки 1С', tag: 'Обмен с 1С', capability: 'exchange.read' },
+  list: 'exchange/runs',
+  title: 'Загрузки 1С',
+  tag: 'Обмен с 1С',
+  capability: 'exchange.read',
   filters: filtersOf(RunsQueryShape),
   load: ({ db }, query: Parameters<typeof staffRuns>[1], url) => staffRuns(db, query, url),
   columns: [

@@ -10,7 +10,14 @@ export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShap
   const { id, source, kind, name, progress, summary, ofRunId, changes, brings, isStopped } = run;
   const { isInterrupted } = run;
   return {
-    ...{ id, connection: slug, source, kind, name, summary, brings, is_stopped: isStopped },
+    id,
+    connection: slug,
+    source,
+    kind,
+    name,
+    summary,
+    brings,
+    is_stopped: isStopped,
     state: shownState(run),
     progress: isInterrupted ? null : progress,
     reason: isInterrupted ? INTERRUPTED : run.reason,
@@ -26,7 +33,15 @@ export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
   const { id, runId, ref, article, name, image, rules, was, now, left, terms, like } = good;
   const sum = (kopecks: number | null) => (kopecks === null ? null : toRoubles(kopecks));
   return {
-    ...{ id, run: runId, ref, article, name, image, terms, like, stock: left },
+    id,
+    run: runId,
+    ref,
+    article,
+    name,
+    image,
+    terms,
+    like,
+    stock: left,
     rules: rules.map((code) => ({ code, number: numberOfRule(code), name: RULE_NAMES[code] })),
     price: { was: sum(was), now: sum(now) },
   };

@@ -32,7 +32,9 @@ export async function staffStatements(
     ({ source, asOf, debt, overdue, createdAt, ...row }) => ({
       ...row,
       connection: source.startsWith(OF_CONNECTION) ? source.slice(OF_CONNECTION.length) : null,
-      ...{ as_of: asOf, debt: toRoubles(debt), overdue: toRoubles(overdue) },
+      as_of: asOf,
+      debt: toRoubles(debt),
+      overdue: toRoubles(overdue),
       created_at: createdAt.toISOString(),
     }),
   );

@@ -55,7 +55,8 @@ async function previewIn(
     counts[kind]++;
     if (kind === 'same' || rows.length === MOST_ROWS) continue;
     rows.push({
-      ...{ title: titleOf(contract), outcome: kind },
+      title: titleOf(contract),
+      outcome: kind,
       problem: 'problem' in outcome ? outcome.problem : null,
       changes: 'done' in outcome ? changesOf(contract, outcome.step, { names, connection }) : [],
     });

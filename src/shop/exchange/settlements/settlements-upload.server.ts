@@ -48,7 +48,9 @@ export async function uploadSettlements(
   const report = await takeSettlements(db, contracts, from);
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
-      ...{ ...by, action: 'settlements.uploaded', subjectId: from?.id ?? 0 },
+      ...by,
+      action: 'settlements.uploaded',
+      subjectId: from?.id ?? 0,
       details: {
         file: file?.name,
         sha256: file?.sha256,

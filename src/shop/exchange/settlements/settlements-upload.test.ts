@@ -52,7 +52,10 @@ const fileXml = (...contracts: Record<string, string | number>[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Взаиморасчеты>\n${contracts.map(contractXml).join('\n')}\n</Взаиморасчеты>\n`;
 
 const d1 = (inn: string, more: Record<string, string | number> = {}) => ({
-  ...{ ИНН: inn, КПП: '667001001', Номер: 'Д-1', Дата: '2020-01-01' },
+  ИНН: inn,
+  КПП: '667001001',
+  Номер: 'Д-1',
+  Дата: '2020-01-01',
   ...more,
 });
 
@@ -87,11 +90,16 @@ test('the staff uploads debts by hand, sees what was not taken over, and lists w
   expect(list.body).toMatchObject({
     results: [
       {
-        ...{ connection: 'main', as_of: TODAY, debt: 1_500.5, overdue: 100 },
-        ...{ company: { inn }, contract: { id: contract, number: 'Д-1' } },
+        connection: 'main',
+        as_of: TODAY,
+        debt: 1_500.5,
+        overdue: 100,
+        company: { inn },
+        contract: { id: contract, number: 'Д-1' },
       },
     ],
-    ...{ count: 1, next: null },
+    count: 1,
+    next: null,
   });
   await upload(fileXml(d1(inn, { Долг: 5, НаДату: TODAY })));
   const { body: page } = await admin.get(`${PATH}?inn=${inn}&limit=1`);
@@ -169,7 +177,9 @@ test('before a file is taken over the staff sees what it would change, contract 
   const name = expect.any(String);
   expect(spaced(body.rows)).toEqual([
     {
-      ...{ title: `Д-1, договор ИНН ${inn}`, outcome: 'changed', problem: null },
+      title: `Д-1, договор ИНН ${inn}`,
+      outcome: 'changed',
+      problem: null,
       changes: [
         { name: 'Дней отсрочки', was: '14', now: '30' },
         { name: 'Лимит задолженности', was: '0,01 ₽', now: '250 000,00 ₽' },
@@ -180,14 +190,18 @@ test('before a file is taken over the staff sees what it would change, contract 
       ],
     },
     {
-      ...{ title: `Д-2, договор ИНН ${inn}`, outcome: 'added', problem: null },
+      title: `Д-2, договор ИНН ${inn}`,
+      outcome: 'added',
+      problem: null,
       changes: [
         { name: 'Дней отсрочки', was: null, now: '7' },
         { name: 'Условия ведёт', was: null, now: name },
       ],
     },
     {
-      ...{ title: 'Д-1, договор ИНН 7799999998', outcome: 'problem', changes: [] },
+      title: 'Д-1, договор ИНН 7799999998',
+      outcome: 'problem',
+      changes: [],
       problem: expect.stringContaining('подтверждённого юрлица'),
     },
     { title: `Д-1, договор ИНН ${inn}`, outcome: 'changed', problem: null, changes: [expect.anything()] },
@@ -211,7 +225,9 @@ test('a file with more contracts than a person loads by hand is rejected with wh
     const file = { name: 'settlements.xml', bytes: Buffer.from(fileOf(MOST_BY_HAND + 1)) as never };
     const { status, body } = await admin.upload(path, {}, file);
     expect([path, status, spaced(body)]).toEqual([
-      ...[path, 400, { file: [expect.stringMatching(/^В файле больше 2 000 договоров.*Разделите/)] }],
+      path,
+      400,
+      { file: [expect.stringMatching(/^В файле больше 2 000 договоров.*Разделите/)] },
     ]);
   }
   const { status, body } = await admin.upload(

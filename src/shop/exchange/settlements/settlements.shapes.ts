@@ -56,7 +56,8 @@ export const SettlementsPreviewShape = Type.Object(
         {
           title: Type.String({ description: 'Номер договора и ИНН' }),
           outcome: Type.Unsafe<'added' | 'changed' | 'problem'>({
-            ...{ type: 'string', enum: ['added', 'changed', 'problem'] },
+            type: 'string',
+            enum: ['added', 'changed', 'problem'],
             description: 'problem: договор останется как есть',
           }),
           problem: nullable(Type.String()),

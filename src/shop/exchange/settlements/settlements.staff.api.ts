@@ -20,7 +20,9 @@ import { previewUpload, uploadSettlements } from './settlements-upload.server.ts
 const tags = ['Обмен с 1С'];
 
 const KINDS: FileKinds = {
-  ...{ extensions: ['xlsx', 'xml'], words: 'таблицы XLSX и файлы XML', mostBytes: 20 * 1024 ** 2 },
+  extensions: ['xlsx', 'xml'],
+  words: 'таблицы XLSX и файлы XML',
+  mostBytes: 20 * 1024 ** 2,
 };
 
 /** What both routes that take a file expect, and how they fail. */

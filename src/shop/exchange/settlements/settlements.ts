@@ -6,8 +6,17 @@ import { isEmptyValue, parseNumber } from '../values/values.ts';
 
 /** The fields of a contract: elements of XML, heads of columns of XLSX. */
 export const FIELDS = [
-  ...['ИНН', 'КПП', 'Номер', 'Дата', 'ТипЦен', 'ДнейОтсрочки', 'ЛимитЗадолженности', 'ДействуетДо'],
-  ...['Долг', 'Просрочено', 'НаДату'],
+  'ИНН',
+  'КПП',
+  'Номер',
+  'Дата',
+  'ТипЦен',
+  'ДнейОтсрочки',
+  'ЛимитЗадолженности',
+  'ДействуетДо',
+  'Долг',
+  'Просрочено',
+  'НаДату',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -53,7 +62,10 @@ export function readSettlement(fields: SettlementFields, line: number, today: Le
   const limit = kopecks('ЛимитЗадолженности');
   if (limit !== null && limit < 0) wrong('ЛимитЗадолженности', 'не бывает меньше нуля');
   return {
-    ...{ inn, kpp, number, date },
+    inn,
+    kpp,
+    number,
+    date,
     terms: {
       ...(fields.ДнейОтсрочки !== undefined && { paymentDelayDays: delay }),
       ...(fields.ЛимитЗадолженности !== undefined && { creditLimit: limit }),

@@ -32,8 +32,12 @@ test('an import by the command line is undone: orders stay as they were, those a
     let output = '';
     const stream = { write: (text: string) => (output += text) };
     const io = {
-      ...{ stdout: stream, stderr: stream, isTTY: false },
-      ...{ config, pool: api.pool, db: api.db },
+      stdout: stream,
+      stderr: stream,
+      isTTY: false,
+      config,
+      pool: api.pool,
+      db: api.db,
     };
     const file = join(folder, 'offers.xml');
     const types = [...new Set(pricesBefore.map(({ type }) => type))];

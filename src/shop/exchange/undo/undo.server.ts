@@ -84,8 +84,15 @@ async function recordUndo(tx: Tx, id: number, by: Actor, isAlone: boolean, wante
   if (wanted !== undefined && wanted !== (await readChangeDigest(tx, { undoOf: run.runs })))
     throw pictureChanged();
   const undoId = await insertRun(tx, {
-    ...{ connectionId: run.connectionId, folderId: null, kind: 'undo', name: `№ ${id}` },
-    ...{ digest: randomBytes(32), ofRunId: id, source: run.source, isAlone, wanted },
+    connectionId: run.connectionId,
+    folderId: null,
+    kind: 'undo',
+    name: `№ ${id}`,
+    digest: randomBytes(32),
+    ofRunId: id,
+    source: run.source,
+    isAlone,
+    wanted,
   });
   if (undoId === undefined) throw new Error(`the undo of run ${id} was not recorded`);
   await recordAudit(tx, { ...by, action: 'run.undone', subjectId: id, details: { alone: isAlone } });

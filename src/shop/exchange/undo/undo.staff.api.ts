@@ -20,7 +20,9 @@ import { undoOrPropose } from './proposed-undo/proposed-undo.server.ts';
 import { previewUndo, resume } from './undo.server.ts';
 
 const writing = {
-  ...{ tags: ['Обмен с 1С'], security: csrfSecurity, querystring: noQuery },
+  tags: ['Обмен с 1С'],
+  security: csrfSecurity,
+  querystring: noQuery,
 } as const;
 
 const UndoPreviewShape = Type.Object(
@@ -50,7 +52,9 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
         querystring: Type.Object(
           {
             only: Type.Unsafe<'true' | 'false'>({
-              ...{ type: 'string', enum: ['true', 'false'], default: 'false' },
+              type: 'string',
+              enum: ['true', 'false'],
+              default: 'false',
               description: 'true — только эту загрузку',
             }),
             limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
@@ -62,10 +66,13 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
     },
     async ({ params: { id }, query: { only, limit } }) => {
       const { runs, diff } = await previewUndo(db, Number(id), {
-        ...{ isAlone: only === 'true', most: limit },
+        isAlone: only === 'true',
+        most: limit,
       });
       const undone = runs.map(({ id: run, name, createdAt }) => ({
-        ...{ id: run, name, created_at: createdAt.toISOString() },
+        id: run,
+        name,
+        created_at: createdAt.toISOString(),
       }));
       return { runs: undone, diff: viewDiff(diff) };
     },
@@ -104,7 +111,9 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
     async ({ staff, params: { id }, body: { only = false, digest, note } }, reply) => {
       if (note.trim() === '') throw badField('note', 'Напишите, почему загрузка отменена.');
       const done = await undoOrPropose({ db, staff }, Number(id), {
-        ...{ isAlone: only, note: note.trim(), digest },
+        isAlone: only,
+        note: note.trim(),
+        digest,
       });
       if ('approval' in done) return reply.code(202).send(done);
       return reply.code(201).send(done);

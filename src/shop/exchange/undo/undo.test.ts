@@ -239,9 +239,11 @@ test('the command that undoes a run fails with the reason when nothing was undon
   let output = '';
   let errors = '';
   const code = await runExchange(['undo', String(run)], {
-    ...{ stdout: { write: (text: string) => (output += text) } },
-    ...{ stderr: { write: (text: string) => (errors += text) } },
-    ...{ db: base().db, pool: base().pool, config: readConfig({}) },
+    stdout: { write: (text: string) => (output += text) },
+    stderr: { write: (text: string) => (errors += text) },
+    db: base().db,
+    pool: base().pool,
+    config: readConfig({}),
   });
   expect(code).toBe(1);
   expect(output).toBe('');

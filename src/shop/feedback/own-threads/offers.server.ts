@@ -63,8 +63,15 @@ export async function offerOf(
   const city = cities.find(({ id }) => id === visitor.cityId);
   const price = card.prices.find((one) => one.city === visitor.cityId);
   return {
-    ...{ state, until, is_analog: isAnalog, city: city?.name ?? '' },
-    ...{ name: card.name, article: card.article, image: card.image, unit, quantity },
+    state,
+    until,
+    is_analog: isAnalog,
+    city: city?.name ?? '',
+    name: card.name,
+    article: card.article,
+    image: card.image,
+    unit,
+    quantity,
     href: isSold ? card.href : null,
     price: price?.price ?? null,
     by_contract: price?.by_contract ?? false,
@@ -119,8 +126,10 @@ async function answerOffer(
     // Another tab may have been quicker; then there is nothing left to record.
     if (!(await writeOfferState(tx, { id, answerId }, state))) return;
     await recordAudit(tx, {
-      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId },
-      ...{ action: `stock_request.${state}`, subjectId: id },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: `stock_request.${state}`,
+      subjectId: id,
       details: { ...details, changed: [{ field: 'status', was: status, now: state }] },
     });
   });

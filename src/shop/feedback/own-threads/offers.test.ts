@@ -61,8 +61,13 @@ test('a link of the email shows the promised goods at the price of today and put
   const { ekaterinburg } = api.cast.cities;
   const { price } = card.prices.find(({ city }: { city: number }) => city === ekaterinburg);
   expect(offer).toMatchObject({
-    ...{ state: 'open', until: dayFromNow(16), is_analog: false, quantity: 4, problem: null },
-    ...{ name: card.name, price },
+    state: 'open',
+    until: dayFromNow(16),
+    is_analog: false,
+    quantity: 4,
+    problem: null,
+    name: card.name,
+    price,
   });
   expect(messages).toMatchObject([{ answer: 'day', day: dayFromNow(2) }]);
   const path = `feedback/links/${token}/accept/`;
@@ -113,7 +118,9 @@ test('a repeated acceptance whose first answer was lost adds nothing, even if th
   } finally {
     for (const { warehouse_id, on_hand } of before.rows)
       await api.pool.query('update stock set on_hand = $3 where product_id = $1 and warehouse_id = $2', [
-        ...[breaker16, warehouse_id, on_hand],
+        breaker16,
+        warehouse_id,
+        on_hand,
       ]);
   }
 });

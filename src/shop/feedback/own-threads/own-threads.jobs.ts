@@ -20,11 +20,9 @@ export function replyEmails({ db, send }: { db: Db; send(email: Email): Promise<
       if (!found || !to) return;
       const { kind, id, text, email } = found;
       await send({
-        ...{
-          to,
-          ...(email && { replyTo: email }),
-          subject: `${threadTitle(kind, id)}: покупатель пишет снова`,
-        },
+        to,
+        ...(email && { replyTo: email }),
+        subject: `${threadTitle(kind, id)}: покупатель пишет снова`,
         body: [text],
       });
     },

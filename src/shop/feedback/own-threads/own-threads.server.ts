@@ -93,7 +93,8 @@ export async function linkedThread({ db, visitor }: Reading, token: string): Pro
     ...thread,
     // Nobody marks anything as read by a link, so there everything would stay new.
     messages: messages.map((message) => ({ ...message, is_new: false })),
-    ...{ offer: await offerOf({ db, visitor }, row), offer_href: null },
+    offer: await offerOf({ db, visitor }, row),
+    offer_href: null,
   };
 }
 
@@ -139,13 +140,19 @@ async function reply(
     if ((await readSameReply(tx, { kind, id, text })) !== undefined) return;
     const consent = given ?? (await giveConsent(tx, { userId, address }, MESSAGE_CONSENT));
     const made = await insertReply(tx, {
-      ...{ kind, id, authorId: userId, text, address },
+      kind,
+      id,
+      authorId: userId,
+      text,
+      address,
       consentText: consent.version,
     });
     await reopenThread(tx, thread);
     await recordAudit(tx, {
-      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId },
-      ...{ action: `${kind}.replied`, subjectId: id },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: `${kind}.replied`,
+      subjectId: id,
       details: { reply: made, changed: [{ field: 'status', was: status, now: 'new' }] },
     });
     await addJob(tx, REPLY_EMAIL, { reply: made });
@@ -168,7 +175,11 @@ function readReply({ text: typed, consent }: Reply, isConsentGiven: boolean): st
 function headOf(row: OwnThreadRow) {
   const { kind, id, text, status, createdAt, answers } = row;
   return {
-    ...{ id: threadCode(row), kind, text, title: threadTitle(kind, id), subject: threadSubject(row) },
+    id: threadCode(row),
+    kind,
+    text,
+    title: threadTitle(kind, id),
+    subject: threadSubject(row),
     status: ownThreadState(status),
     created_at: createdAt.toISOString(),
     changed_at: new Date(answers.at(-1)?.at ?? createdAt).toISOString(),
@@ -186,7 +197,12 @@ function viewThread(row: OwnThreadRow): Omit<OwnThread, 'offer' | 'offer_href'> 
     ...headOf(row),
     wanted: wanted && { quantity: wanted.quantity, unit: wanted.unit, city: wanted.city },
     messages: answers.map(({ id, isFromClient, isSeen, text, answer, day, product, at }) => ({
-      ...{ id, is_own: isFromClient, text, answer, day, at: new Date(at).toISOString() },
+      id,
+      is_own: isFromClient,
+      text,
+      answer,
+      day,
+      at: new Date(at).toISOString(),
       product: product && { name: product.name, href: productHref(product) },
       is_new: !isFromClient && !isSeen,
     })),

@@ -25,8 +25,11 @@ afterAll(async () => {
 let networks = 0;
 const guest = () => api.browser(`10.9.${++networks}.1`);
 const sent = {
-  ...{ name: 'Анна', email: 'anna@polka.example', topic: 'order', message: 'Где мой заказ?' },
-  ...{ consent: true },
+  name: 'Анна',
+  email: 'anna@polka.example',
+  topic: 'order',
+  message: 'Где мой заказ?',
+  consent: true,
 };
 const hrefIn = (text: string, folder: string) =>
   new RegExp(`https://polka\\.example/${folder}/([\\w-]+)`).exec(text)?.[1] ?? 'none';
@@ -59,13 +62,11 @@ test('a person sees his messages and stock requests in the account with what is 
   expect(body.count).toBe(2);
   expect(body.results).toMatchObject([
     {
-      ...{
-        id: `m${id}`,
-        title: `Обращение № ${id}`,
-        subject: 'Мой заказ',
-        text: 'Где мой заказ?',
-        unread: 1,
-      },
+      id: `m${id}`,
+      title: `Обращение № ${id}`,
+      subject: 'Мой заказ',
+      text: 'Где мой заказ?',
+      unread: 1,
       status: { code: 'answered', name: 'Есть ответ' },
     },
     {

@@ -25,8 +25,12 @@ export const OWN_THREAD_STATES = ['waiting', 'answered', 'accepted', 'declined',
 export type OwnThreadState = (typeof OWN_THREAD_STATES)[number];
 
 const STATES: Record<string, OwnThreadState> = {
-  ...{ new: 'waiting', answered: 'answered', accepted: 'accepted', declined: 'declined' },
-  ...{ done: 'closed', closed: 'closed' },
+  new: 'waiting',
+  answered: 'answered',
+  accepted: 'accepted',
+  declined: 'declined',
+  done: 'closed',
+  closed: 'closed',
 };
 const STATE_NAMES: Record<OwnThreadState, string> = {
   waiting: 'Ждёт ответа',

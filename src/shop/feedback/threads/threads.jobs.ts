@@ -21,12 +21,15 @@ export function threadEmails(given: { db: Db; origin: string; send(email: Email)
       const replyTo = await shopSetting(db, 'email');
       const what = kind === 'feedback' ? `на обращение № ${id}` : 'на ваше резюме';
       await send({
-        ...{ to, ...(replyTo && { replyTo }), subject: `Ответ ${what}` },
+        to,
+        ...(replyTo && { replyTo }),
+        subject: `Ответ ${what}`,
         body: [
           'Здравствуйте!',
           text,
           {
-            ...{ lead: 'Вся переписка и ответ', button: 'Открыть переписку' },
+            lead: 'Вся переписка и ответ',
+            button: 'Открыть переписку',
             href: origin + (await threadHref(db, { kind, id }, userId)),
           },
           ...(replyTo ? [{ fine: 'Написать ещё можно там же или ответом на это письмо.' }] : []),

@@ -92,7 +92,9 @@ export async function answerThread(
     const answer = await insertAnswer(tx, { kind, id, authorId: staff.userId, text, isEmailed });
     await writeThreadState(tx, kind, id, 'answered');
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: `${kind}.answered`, subjectId: id },
+      ...staffActor(staff),
+      action: `${kind}.answered`,
+      subjectId: id,
       details: { answer, changed: [{ field: 'status', was: status, now: 'answered' }] },
     });
     if (isEmailed) await addJob(tx, ANSWER_EMAIL, { answer });
@@ -120,8 +122,10 @@ async function closeIn(tx: Tx, staff: Staff, { kind, id, version, operation }: C
   const { status } = await lockOpen(tx, staff, { kind, id, version });
   await writeThreadState(tx, kind, id, 'done');
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), ...(operation !== undefined && { operation }) },
-    ...{ action: `${kind}.done`, subjectId: id },
+    ...staffActor(staff),
+    ...(operation !== undefined && { operation }),
+    action: `${kind}.done`,
+    subjectId: id,
     details: { changed: [{ field: 'status', was: status, now: 'done' }] },
   });
 }
@@ -158,12 +162,25 @@ async function lockOpen(
 function viewThread(kind: ThreadsKind, row: ThreadRow): Static<typeof ThreadShape> {
   const { id, version, status, topic, about, city, name, phone, email, text, file } = row;
   return {
-    ...{ id, version, status: { code: status, name: messageStateName(status) } },
-    ...{ topic: kind === 'feedback' ? topicName(topic) : '', about, city },
-    ...{ name, phone: phone && formatPhone(phone), email, text, created_at: row.createdAt.toISOString() },
+    id,
+    version,
+    status: { code: status, name: messageStateName(status) },
+    topic: kind === 'feedback' ? topicName(topic) : '',
+    about,
+    city,
+    name,
+    phone: phone && formatPhone(phone),
+    email,
+    text,
+    created_at: row.createdAt.toISOString(),
     file: file && {
-      ...{ id: file.id, name: file.name, type: file.mediaType, size: file.size, created_at: null },
-      ...{ status: SCAN[file.scan], download_url: `/api/v1/staff/resumes/${id}/file/` },
+      id: file.id,
+      name: file.name,
+      type: file.mediaType,
+      size: file.size,
+      created_at: null,
+      status: SCAN[file.scan],
+      download_url: `/api/v1/staff/resumes/${id}/file/`,
     },
     answers: viewAnswers(row.answers),
   };

@@ -52,7 +52,8 @@ export const NewAnswerShape = Type.Object(
   {
     version: SeenVersionShape,
     text: Type.String({
-      ...{ minLength: LEAST_ANSWER, maxLength: MOST_ANSWER },
+      minLength: LEAST_ANSWER,
+      maxLength: MOST_ANSWER,
       description: 'Уйдёт на почту; без почты только запишется: тогда позвоните',
     }),
   },

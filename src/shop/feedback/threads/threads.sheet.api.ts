@@ -5,7 +5,12 @@ import { ResumesQueryShape, ThreadsQueryShape } from './threads.shapes.ts';
 
 const sheetOf = (kind: ThreadsKind, list: string, title: string) =>
   listSheet({
-    ...{ list, title, tag: title, capability: 'messages.answer', reads: kind, needsFactor: true },
+    list,
+    title,
+    tag: title,
+    capability: 'messages.answer',
+    reads: kind,
+    needsFactor: true,
     filters: filtersOf(kind === 'resume' ? ResumesQueryShape : ThreadsQueryShape),
     load: (context, query: Parameters<typeof threads>[2], url) => threads(context, kind, query, url),
     columns: [

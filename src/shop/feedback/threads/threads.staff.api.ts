@@ -40,7 +40,11 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
     const tags = [tag];
     const reading = { ...config, reads: kind } as const;
     const writing = <Body extends TSchema>(summary: string, body: Body) => ({
-      ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+      summary,
+      tags,
+      security: csrfSecurity,
+      params: idParams,
+      body,
       response: { 200: ThreadShape, ...personalFailures, 409: OutdatedShape },
     });
 
@@ -89,7 +93,10 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fi
         schema: {
           summary: 'Закрыть многие',
           description: 'Что закрыто или изменилось, остаётся как было, с причиной.',
-          ...{ tags, security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+          tags,
+          security: csrfSecurity,
+          querystring: noQuery,
+          headers: RowsKeyShape,
           body: CloseThreadsShape,
           response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
         },

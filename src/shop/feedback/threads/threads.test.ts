@@ -29,13 +29,16 @@ const message = (city: number | null, email: string | null = 'anna@polka.example
   insert(
     `insert into feedback_message (topic, city_id, name, phone, email, message, consent_text, address)
      values ('order', $1, 'Анна <b>', '+79220000001', $2, 'Где мой заказ? http://plohoe.example', '', '')`,
-    ...[city, email],
+    city,
+    email,
   );
 const request = (city: number, email: string | null = 'elena@polka.example') =>
   insert(
     `insert into stock_request (product_id, city_id, quantity, name, email, phone, consent_text, address)
      values ($1, $2, 4, 'Елена', $3, '+79220000002', '', '')`,
-    ...[api.cast.products.breaker16, city, email],
+    api.cast.products.breaker16,
+    city,
+    email,
   );
 
 const read = async (path: string, { browser } = manager) => (await browser.get(`staff/${path}/`)).body;
@@ -52,7 +55,10 @@ test('an answer goes to the author by email, without his own words, and the thre
     text: 'Заказ приедет завтра к 12:00.',
   });
   expect([status, body.status, body.topic, body.phone]).toEqual([
-    ...[200, { code: 'answered', name: 'Отвечено' }, 'Мой заказ', '+7 (922) 000-00-01'],
+    200,
+    { code: 'answered', name: 'Отвечено' },
+    'Мой заказ',
+    '+7 (922) 000-00-01',
   ]);
   expect(body.answers).toMatchObject([
     { text: 'Заказ приедет завтра к 12:00.', by: manager.name, is_emailed: true, answer: null },

@@ -17,8 +17,10 @@ import { priceList, pricesFor } from './price-list.server.ts';
 import { UPLOAD_PAGE, XLSX } from './price-list.ts';
 
 export const priceListRetention: YearlyRetention = {
-  ...{ table: 'price_list_request', action: 'price_list_request.forgotten' },
-  ...{ job: 'price-list-requests-forget', at: '40 1 * * *' },
+  table: 'price_list_request',
+  action: 'price_list_request.forgotten',
+  job: 'price-list-requests-forget',
+  at: '40 1 * * *',
 };
 
 /** Largest attachment in bytes. Many mail servers reject larger emails, so a link is sent instead. */
@@ -76,7 +78,8 @@ async function emailOf(context: PriceListContext, request: PriceListRequestRow):
   const made = await workbookOf(context, request);
   if (!made) {
     return {
-      ...{ to: email, subject: 'Прайс-лист: выберите другие разделы' },
+      to: email,
+      subject: 'Прайс-лист: выберите другие разделы',
       body: [
         `Здравствуйте, ${name}!`,
         'Не удалось собрать прайс-лист: выбранных разделов в магазине больше нет.',

@@ -48,8 +48,12 @@ test('a company downloads a price list with the prices of its contract; other lo
     expect.stringMatching(/^Розничные цены на/),
   ]);
   expect(retail.goods.get(breaker16)).toMatchObject({
-    ...{ Артикул: 'АРТ-avtomat-16', 'Цена, ₽': 250, 'Оптовая цена': 'от 10\u00a0шт — 220,00' },
-    ...{ 'В наличии': 43, Кратность: 1, Заказ: null },
+    Артикул: 'АРТ-avtomat-16',
+    'Цена, ₽': 250,
+    'Оптовая цена': 'от 10\u00a0шт — 220,00',
+    'В наличии': 43,
+    Кратность: 1,
+    Заказ: null,
     // The formula includes the quantity threshold.
     'Сумма, ₽': expect.stringMatching(/^=IF\(K(\d+)="","",K\1\*IF\(K\1>=10,220,H\1\)\)$/),
   });

@@ -66,8 +66,16 @@ export function escapeXml(text: string): string {
 
 /** Paths of personal pages, services and unlimited combinations of filters (SEO-14). */
 const CLOSED = [
-  ...['/search/', '/cart', '/checkout', '/wishlist'],
-  ...['/auth/', '/account/', '/api/', '/city', '/404', '/_error'],
+  '/search/',
+  '/cart',
+  '/checkout',
+  '/wishlist',
+  '/auth/',
+  '/account/',
+  '/api/',
+  '/city',
+  '/404',
+  '/_error',
 ];
 
 /** Parameters that do not change the content of a page, such as advertising labels. */
@@ -83,8 +91,17 @@ const TRACKING = [
   'city',
 ];
 const FILTERS = [
-  ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price', 'ordering', 'view'],
-  ...['filters', 'attribute', 'sent'],
+  'tags',
+  'attributes',
+  'shops',
+  'in_stock',
+  'min_price',
+  'max_price',
+  'ordering',
+  'view',
+  'filters',
+  'attribute',
+  'sent',
 ];
 
 interface RobotsOptions {

@@ -43,7 +43,14 @@ export async function cityFile(db: Db) {
     .filter((city) => city.is_active)
     .sort((a, b) => a.sort - b.sort)
     .map(({ name, name_in, slug, time_zone, lat, lon, is_default, contacts, addresses, shops }) => ({
-      ...{ name, name_in, slug, time_zone, lat, lon, is_default, addresses },
+      name,
+      name_in,
+      slug,
+      time_zone,
+      lat,
+      lon,
+      is_default,
+      addresses,
       contacts: Object.fromEntries(
         ['header', 'footer'].map((place) => [
           place,

@@ -22,7 +22,8 @@ export function testEmails(given: EmailsContext & { send(email: Email): Promise<
       if (!to) return;
       const { email } = await emailToShow(given, kind, order);
       await send({
-        ...{ to, subject: `Проверка: ${email.subject}` },
+        to,
+        subject: `Проверка: ${email.subject}`,
         body: [
           { fine: 'Это проверочное письмо: вы отправили его себе со стойки. Получатель его не получил.' },
           ...email.body,

@@ -110,7 +110,12 @@ export async function previewEmail(
 ): Promise<Static<typeof EmailPreviewShape> & { reads: string }> {
   const { id, about, number: shown, reads, email } = await emailToShow(context, kind, number);
   return {
-    ...{ id, about, number: shown, reads, subject: email.subject, text: emailText(email.body) },
+    id,
+    about,
+    number: shown,
+    reads,
+    subject: email.subject,
+    text: emailText(email.body),
     html_href: `/api/v1/staff/email-previews/${kind}/html/${shown === null ? '' : `?number=${shown}`}`,
   };
 }
@@ -153,7 +158,9 @@ export async function sendTestEmail(
     const order = shown.number === null ? {} : { order: shown.number };
     await addJob(tx, TEST_EMAIL, { kind, ...order, staff: staff.userId });
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'email.tested', subjectId: shown.id },
+      ...staffActor(staff),
+      action: 'email.tested',
+      subjectId: shown.id,
       details: { email: shown.name },
     });
   });

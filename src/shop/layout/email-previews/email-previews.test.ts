@@ -31,7 +31,10 @@ afterAll(async () => {
 test('each kind of email about an order is shown with a real order, without the link of its buyer, and nothing is sent', async () => {
   const { results } = (await admin.browser.get('staff/email-previews/')).body;
   expect(results).toContainEqual({
-    ...{ kind: 'ready', name: 'Заказ готов к выдаче', group: 'Заказ', by_number: true },
+    kind: 'ready',
+    name: 'Заказ готов к выдаче',
+    group: 'Заказ',
+    by_number: true,
   });
   const { staff_access: _, ...before } = await digestOf(api.pool);
   for (const { kind, by_number } of results) {
@@ -86,7 +89,9 @@ test('a test email goes only to the person who requests it, and leaves a row of 
   );
   expect(audit.rows).toEqual([
     {
-      ...{ action: 'email.tested', actor_id: admin.id, capability: 'settings.edit' },
+      action: 'email.tested',
+      actor_id: admin.id,
+      capability: 'settings.edit',
       details: { email: 'Заказ готов к выдаче' },
     },
   ]);

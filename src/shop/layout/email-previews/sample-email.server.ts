@@ -28,7 +28,10 @@ export async function sampleEmail(
   const made: EmailBody[] = [];
   const undone = db.transaction().execute(async (tx) => {
     const jobs = jobsOf({
-      ...{ db: tx as Kysely<DB>, origin, deskOrigin, forget: async () => {} },
+      db: tx as Kysely<DB>,
+      origin,
+      deskOrigin,
+      forget: async () => {},
       async send({ subject, body }) {
         made.push({
           subject,

@@ -66,8 +66,12 @@ async function currentFile(db: Db): Promise<{ seller: SellerFile['seller']; shop
 
 /** A seller that is valid, whatever the shop's own one is: it may not be set yet. */
 const ANY_SELLER = {
-  ...{ name: '—', full_name: '—', address: '—' },
-  ...{ inn: '7707083893', kpp: '773601001', ogrn: '1027700132195' },
+  name: '—',
+  full_name: '—',
+  address: '—',
+  inn: '7707083893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
 };
 
 const cities: SettingKind = {
@@ -109,9 +113,13 @@ const delivery: SettingKind = {
     const all = await activeCities(db);
     return Promise.all(
       all.map(async ({ id, name }) => ({
-        ...{ city: id, city_name: name },
+        city: id,
+        city_name: name,
         rates: (await deliveryRates(db, id)).map(({ type, upToKg, kopecks, freeFrom, days }) => ({
-          ...{ type, up_to_kg: upToKg, price: toRoubles(kopecks), days },
+          type,
+          up_to_kg: upToKg,
+          price: toRoubles(kopecks),
+          days,
           free_from: freeFrom === null ? null : toRoubles(freeFrom),
         })),
       })),
@@ -135,7 +143,10 @@ const delivery: SettingKind = {
           tx,
           city,
           rates.map(({ type, up_to_kg: upToKg, price, free_from: freeFrom, days }) => ({
-            ...{ type, upToKg, kopecks: fromRoubles(price), days },
+            type,
+            upToKg,
+            kopecks: fromRoubles(price),
+            days,
             freeFrom: freeFrom === null ? null : fromRoubles(freeFrom),
           })),
         );

@@ -22,7 +22,10 @@ export async function setting(db: Db, part: SettingPart): Promise<Static<typeof 
     readVersions(db, part, MOST_VERSIONS),
   ]);
   return {
-    ...{ part, title: SETTING_PARTS[part], version: versions[0]?.n ?? 0, value },
+    part,
+    title: SETTING_PARTS[part],
+    version: versions[0]?.n ?? 0,
+    value,
     versions: versions.map(({ n, at, by, value: saved }) => ({ n, by, at: at.toISOString(), value: saved })),
   };
 }
@@ -62,7 +65,9 @@ export async function saveSetting(
     const n = last + 1;
     await insertVersion(tx, { part, n, value, authorId: staff.userId });
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'setting.saved', subjectId: n },
+      ...staffActor(staff),
+      action: 'setting.saved',
+      subjectId: n,
       details: { part, changed },
     });
   });

@@ -31,7 +31,9 @@ test('what is read can be saved as it is in every part, and then changes nothing
       { changes: [], effect: 'Ничего не изменится.' },
     ]);
     expect([part, (await save(part, version, value)).status, (await read(part)).version]).toEqual([
-      ...[part, 200, version],
+      part,
+      200,
+      version,
     ]);
   }
 });
@@ -51,7 +53,9 @@ test('a change is shown before it is made, becomes a version with its author, an
   expect(await digestOf(api.pool)).toEqual(before);
   const saved = await save('seller', version, next);
   expect([saved.status, saved.body.version, saved.body.versions[0].by]).toEqual([
-    ...[200, version + 1, admin.name],
+    200,
+    version + 1,
+    admin.name,
   ]);
   expect((await save('seller', version, value)).status).toBe(409);
   const { rows } = await api.pool.query(
@@ -105,16 +109,15 @@ test('hours and telephones of a shop and the delivery of a city change on the pa
 test('a city is added at the desk and stands in the list that visitors choose from', async () => {
   const { value: cities, version } = await read('cities');
   const added = {
-    ...{
-      name: 'Тула',
-      name_in: 'Туле',
-      time_zone: 'Europe/Moscow',
-      lat: 54.19,
-      lon: 37.62,
-      is_default: false,
-    },
+    name: 'Тула',
+    name_in: 'Туле',
+    time_zone: 'Europe/Moscow',
+    lat: 54.19,
+    lon: 37.62,
+    is_default: false,
     contacts: { header: [{ name: 'Отдел продаж', phone: '+74872000000' }], footer: [] },
-    ...{ addresses: [], shops: [] },
+    addresses: [],
+    shops: [],
   };
   expect((await preview('cities', [...cities, added])).body.effect).toContain(
     'Новый город сразу появится в списке',
@@ -129,8 +132,13 @@ test('the limits of the second signature are set by somebody who may give it, an
   const owner = await staffAt(api, 'owner');
   const { value, version } = (await owner.browser.get('staff/settings/approvals/')).body;
   expect(value).toEqual({
-    ...{ refund: 50_000, contract_percent: 10, contract_limit: 1_000_000, release: 100 },
-    ...{ undo: true, erasure: true, role: true },
+    refund: 50_000,
+    contract_percent: 10,
+    contract_limit: 1_000_000,
+    release: 100,
+    undo: true,
+    erasure: true,
+    role: true,
   });
   const put = (browser: typeof owner.browser, given: object) =>
     browser.send('PUT', 'staff/settings/approvals/', { version, value: { ...value, ...given } });

@@ -68,7 +68,7 @@ export async function ownOrders(
   const { rows, count } = await readOrders(
     db,
     userId,
-    { ...{ state: query.status, from, to }, search: searched(query.search), legalEntity: query.legal_entity },
+    { state: query.status, from, to, search: searched(query.search), legalEntity: query.legal_entity },
     {
       ordering: ordering.replace('-', '') as OrderOrdering,
       isDescending: ordering.startsWith('-'),

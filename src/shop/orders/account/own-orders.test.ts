@@ -30,9 +30,16 @@ test('a user lists only his own orders, latest first, filtered by number, articl
   expect(body.results[0]).toMatchObject({
     number: first.number,
     status: { code: 'new', name: 'Принят' },
-    ...{ total: 250, items_count: 1, pieces: 1, paid: false, paid_total: 0, legal_entity: null },
+    total: 250,
+    items_count: 1,
+    pieces: 1,
+    paid: false,
+    paid_total: 0,
+    legal_entity: null,
     payment: { type: 'cash', terms: 'Оплата при получении', due_on: null, is_overdue: false },
-    ...{ documents: [], can_cancel: true, can_repeat: true },
+    documents: [],
+    can_cancel: true,
+    can_repeat: true,
   });
   await buyer.post(`orders/orders/${first.id}/cancel/`);
   const article = (await api.pool.query('select article from product where id = $1', [cable])).rows[0]
@@ -80,7 +87,11 @@ test('an order shows its agreed lines, delivery, contact and who made each chang
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(body).toMatchObject({
     number: placed.number,
-    ...{ total: 2_200, goods_total: 2_200, items_count: 1, pieces: 10, comment: 'после обеда' },
+    total: 2_200,
+    goods_total: 2_200,
+    items_count: 1,
+    pieces: 10,
+    comment: 'после обеда',
     delivery: {
       type: 'courier',
       price: null,
@@ -91,7 +102,10 @@ test('an order shows its agreed lines, delivery, contact and who made each chang
     items: [{ product: breaker16, quantity: 10, price: 220, retail_price: null, total: 2_200 }],
     contact: { name: 'Иван Петров', phone: '+7 (922) 123-45-67', email: 'ivan@example.com' },
     history: [{ code: 'new', name: 'Принят', by: 'Покупатель', note: null }],
-    ...{ contract: null, power: null, payments: [], invoice_url: null },
+    contract: null,
+    power: null,
+    payments: [],
+    invoice_url: null,
   });
   expect(body.items[0].href).toMatch(new RegExp(`^/product/${breaker16}-`));
   const byLink = await api.get(`orders/order/${placed.token}/`);

@@ -10,7 +10,9 @@ const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 /** An id for a city of the shop; a name for any other settlement and from older clients. */
 const CityOrName = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
-  ...{ minimum: 1, maximum: 2_147_483_647, maxLength: 200 },
+  minimum: 1,
+  maximum: 2_147_483_647,
+  maxLength: 200,
   description: 'Номер города магазина или название любого населённого пункта',
 });
 

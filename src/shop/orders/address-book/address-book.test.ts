@@ -15,22 +15,23 @@ test('an address book has one default: the first address, then the one marked by
   const buyer = await buyerWith(api);
   const book = async () =>
     (await buyer.get(path)).body.results.map(({ house, is_default }: Record<string, unknown>) => [
-      ...[house, is_default],
+      house,
+      is_default,
     ]);
   const first = await buyer.post(path, home);
   expect([first.status, first.body]).toEqual([
     201,
     {
-      ...{
-        id: expect.any(Number),
-        city: 'Екатеринбург',
-        city_name: 'Екатеринбург',
-        street: 'Ленина',
-        house: '5',
-        flat: '12',
-        comment: '',
-      },
-      ...{ lat: null, lon: null, is_default: true },
+      id: expect.any(Number),
+      city: 'Екатеринбург',
+      city_name: 'Екатеринбург',
+      street: 'Ленина',
+      house: '5',
+      flat: '12',
+      comment: '',
+      lat: null,
+      lon: null,
+      is_default: true,
     },
   ]);
   await buyer.post(path, { ...home, house: '7' });
@@ -52,7 +53,9 @@ test('an address book has one default: the first address, then the one marked by
   ]);
   const { body } = await buyer.get(`${path}?limit=1&offset=1`);
   expect([body.count, body.results[0].house, body.previous]).toEqual([
-    ...[2, '7', '/api/v1/orders/delivery/address/?limit=1&offset=0'],
+    2,
+    '7',
+    '/api/v1/orders/delivery/address/?limit=1&offset=0',
   ]);
   expect((await buyer.get(`${path}${third.body.id}/`)).body).toMatchObject({ lat: 56.8, lon: 60.6 });
 });
@@ -98,7 +101,7 @@ test('an address book holds fifty addresses with one default, even with parallel
   expect([
     body.count,
     body.results.filter((each: { is_default: boolean }) => each.is_default).length,
-  ]).toEqual([...[50, 1]]);
+  ]).toEqual([50, 1]);
 });
 
 test('an address accepts and returns the id of a city, as every API call does', async () => {
@@ -136,6 +139,7 @@ test('a client of the previous release, which sends only names, can change a cit
   const { body } = await buyer.post(path, { ...home, city: api.cast.cities.perm });
   await api.pool.query('update delivery_address set city = $2 where id = $1', [body.id, 'Екатеринбург']);
   expect((await buyer.get(`${path}${body.id}/`)).body).toMatchObject({
-    ...{ city: 'Екатеринбург', city_name: 'Екатеринбург' },
+    city: 'Екатеринбург',
+    city_name: 'Екатеринбург',
   });
 });

@@ -30,7 +30,10 @@ export function freeOf({ warehouses, multiplicity }: OrderableLine): number {
 /** The lines with the warehouses that have the goods, for computing dates. */
 export function stockedLines(lines: readonly OrderableLine[]): StockedLine[] {
   return lines.map(({ item, name, quantity, product }) => ({
-    ...{ item, name, quantity, stock: product.stock ?? [] },
+    item,
+    name,
+    quantity,
+    stock: product.stock ?? [],
   }));
 }
 

@@ -63,7 +63,12 @@ export function viewBuyer({
         : null,
     },
     powers: powers.map(({ id, kind, number, personName, issuedAt, validTo }) => ({
-      ...{ id, kind, number, person: personName, issued_at: issuedAt, valid_to: validTo },
+      id,
+      kind,
+      number,
+      person: personName,
+      issued_at: issuedAt,
+      valid_to: validTo,
     })),
   };
 }

@@ -97,7 +97,9 @@ export async function checkoutChoices(
     pickup,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, {
-      ...{ now, holidays, waitsForPrices },
+      now,
+      holidays,
+      waitsForPrices,
     }),
   };
 }
@@ -117,7 +119,10 @@ function viewPickup(
   const { missing, leadDays } = collect(lines, shop.id);
   const isWhole = missing.length === 0;
   return {
-    ...{ shop: shop.id, name: shop.name, address: shop.address, is_whole: isWhole },
+    shop: shop.id,
+    name: shop.name,
+    address: shop.address,
+    is_whole: isWhole,
     from_centre: km === null ? null : distanceText(km),
     missing: missing.map(({ item, name }) => ({ item, name })),
     ready: isWhole && lines.length > 0 ? readyInShop(leadDays, shop.working_hours, clock) : null,
@@ -126,8 +131,15 @@ function viewPickup(
 
 function collected(pickup: CheckoutPage['pickup'], goods: number): CheckoutPage['delivery'][number] {
   return {
-    ...{ type: 'pickup', price: 0, free_from: null, cost: 0, total: toRoubles(goods) },
-    ...{ up_to_kg: null, rates: [], earliest: null, latest: null },
+    type: 'pickup',
+    price: 0,
+    free_from: null,
+    cost: 0,
+    total: toRoubles(goods),
+    up_to_kg: null,
+    rates: [],
+    earliest: null,
+    latest: null,
     is_whole: pickup.some(({ is_whole }) => is_whole),
     shops: pickup.map(({ shop }) => shop),
   };

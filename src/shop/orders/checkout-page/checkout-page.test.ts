@@ -19,7 +19,8 @@ test('the checkout shows a guest the cost of each delivery type, and for each sh
     [ekaterinburg],
   );
   await api.pool.query('update city_warehouse set lead_days = 3 where city_id = $1 and warehouse_id = $2', [
-    ...[ekaterinburg, api.cast.warehouses.central],
+    ekaterinburg,
+    api.cast.warehouses.central,
   ]);
   const buyer = await guestWith(api, [breaker16, 5], [threePoleBreaker, 1]);
   const { body } = await buyer.get('orders/checkout/');

@@ -36,7 +36,11 @@ test('200 parallel orders for the last item: exactly one succeeds, the others ge
   for (const { status, body } of answers)
     if (status === 409)
       expect(body.changes).toContainEqual({
-        ...{ item: expect.any(Number), name: 'Автомат ВА47 1P 25 А', what: 'quantity', old: 1, new: 0 },
+        item: expect.any(Number),
+        name: 'Автомат ВА47 1P 25 А',
+        what: 'quantity',
+        old: 1,
+        new: 0,
       });
   expect(await broken(api.pool)).toEqual(whole);
   const inStock = (await api.get('catalog/products/?in_stock=1')).body.results;

@@ -47,8 +47,13 @@ test('an order of a guest freezes its lines and reserves the goods, and unordere
     ),
   ).toEqual([
     {
-      ...{ name: 'Автомат ВА47 1P 16 А', quantity: 10, kopecks: 22_000, min_quantity: 10 },
-      ...{ price_type_id: api.cast.priceTypes.retail, vat_percent: 22, vat_kopecks: 39_672 },
+      name: 'Автомат ВА47 1P 16 А',
+      quantity: 10,
+      kopecks: 22_000,
+      min_quantity: 10,
+      price_type_id: api.cast.priceTypes.retail,
+      vat_percent: 22,
+      vat_kopecks: 39_672,
     },
     expect.objectContaining({ kopecks: 8_900, min_quantity: 1, vat_kopecks: 32_098 }),
   ]);

@@ -139,7 +139,8 @@ function normalized(address: NonNullable<NewOrder['address']>): NonNullable<NewO
   const { street, house, flat, comment, settlement } = address;
   return {
     ...address,
-    ...{ street: oneLine(street), house: oneLine(house) },
+    street: oneLine(street),
+    house: oneLine(house),
     ...(settlement !== undefined && { settlement: oneLine(settlement) }),
     ...(flat !== undefined && { flat: oneLine(flat) }),
     ...(comment !== undefined && { comment: inLines(comment) }),

@@ -71,9 +71,16 @@ test('an order of a company freezes the company details, the contract, its price
       body.id,
     ),
   ).toMatchObject({
-    ...{ legal_entity_id: buyer.company, contract_id: buyer.contract, power_id: power },
-    ...{ placed_by: buyer.person.id, inn: '6670000001', is_frozen: true, days: 14 },
-    ...{ retail_kopecks: 22_000, percent: 10, kopecks: 19_800 },
+    legal_entity_id: buyer.company,
+    contract_id: buyer.contract,
+    power_id: power,
+    placed_by: buyer.person.id,
+    inn: '6670000001',
+    is_frozen: true,
+    days: 14,
+    retail_kopecks: 22_000,
+    percent: 10,
+    kopecks: 19_800,
     contract_facts: { number: 'Д-1', date: '2020-01-01', percent: 10, payment_delay_days: 14 },
   });
   expect(
@@ -120,7 +127,10 @@ test('of two parallel orders with different products only one can use the last o
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   const [taken, needed] = answers[0].status === 201 ? [250, 260] : [260, 250];
   expect(answers.find(({ status }) => status === 409)?.body.credit).toEqual({
-    ...{ limit: 260, used: taken, left: 260 - taken, needed },
+    limit: 260,
+    used: taken,
+    left: 260 - taken,
+    needed,
   });
 });
 
@@ -218,10 +228,12 @@ test('the chosen one of two contracts sets the prices, and the cart is recalcula
   await put(buyer, api.cast.products.breaker16, 1);
   await api.pool.query('update stock set on_hand = 24 where product_id = $1', [api.cast.products.screws]);
   await api.pool.query('update price set kopecks = 450 where product_id = $1 and price_type_id = $2', [
-    ...[api.cast.products.screws, api.cast.priceTypes.retail],
+    api.cast.products.screws,
+    api.cast.priceTypes.retail,
   ]);
   await api.pool.query('update price set kopecks = 300 where product_id = $1 and price_type_id = $2', [
-    ...[api.cast.products.screws, api.cast.priceTypes.wholesale],
+    api.cast.products.screws,
+    api.cast.priceTypes.wholesale,
   ]);
   await put(buyer, api.cast.products.screws, 12);
   const total = async () => (await buyer.browser.get('catalog/cart/')).body.total_price;

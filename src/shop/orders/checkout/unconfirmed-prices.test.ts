@@ -138,7 +138,8 @@ test('an order that waits for its prices has no invoice and no day to pay until 
   expect(body).toMatchObject({ invoice_url: null, payment: { due_on: null, reserved_until: null } });
   const read = async () => (await buyer.browser.get(`orders/orders/${id}/`)).body;
   expect(await read()).toMatchObject({
-    ...{ agreement: 'shop', invoice_url: null },
+    agreement: 'shop',
+    invoice_url: null,
     next_action: 'Ждёт подтверждения магазина: проверим цены и позвоним',
   });
   const files = openFiles(api.config, api.db);
@@ -177,7 +178,8 @@ test('1C has such an order but neither confirms nor moves it; the staff does', a
   await api.db.transaction().execute((tx) => recordIn1c(tx, id, { decides: false }));
   expect(await row(id)).toMatchObject({ state: 'new' });
   await expect(api.db.transaction().execute((tx) => walkBy1c(tx, id, 'ready'))).rejects.toMatchObject({
-    ...{ code: 'waits_for_prices', status: 409 },
+    code: 'waits_for_prices',
+    status: 409,
   });
   await cli('state', number, 'confirmed');
   await api.db.transaction().execute((tx) => walkBy1c(tx, id, 'ready'));

@@ -71,8 +71,11 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
   const id = moment.orderId;
   const written = await insertOrder(tx, {
     order: {
-      ...{ id, tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer },
-      ...{ seller: { id: sellerId, facts }, cityId: visitor.cityId, contact: order.contact },
+      id,
+      tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer,
+      seller: { id: sellerId, facts },
+      cityId: visitor.cityId,
+      contact: order.contact,
       userId: visitor.userId,
       sessionId: visitor.userId === null ? visitor.sessionId : null,
       comment: order.comment,
@@ -84,9 +87,12 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
         promised: parts.promised,
       },
       paymentType: order.payment_type,
-      ...{ ...days, isDeferred: delayDays !== null, waitsForCredit: parts.waitsForCredit },
+      ...days,
+      isDeferred: delayDays !== null,
+      waitsForCredit: parts.waitsForCredit,
       waitsForPrices,
-      ...{ goods, deliveryKopecks: delivery },
+      goods,
+      deliveryKopecks: delivery,
       company: company && companyFacts(company, parts.by.actor === 'staff' ? null : visitor.userId),
       by: parts.by,
     },
@@ -119,8 +125,11 @@ function answerOf(
     goods_total: toRoubles(goods),
     delivery: { type: order.delivery_type, price: delivery === null ? null : toRoubles(delivery) },
     items: rows.map((row) => ({
-      ...{ product: row.product_id, name: row.name, article: row.article },
-      ...{ unit: row.unit, quantity: row.quantity },
+      product: row.product_id,
+      name: row.name,
+      article: row.article,
+      unit: row.unit,
+      quantity: row.quantity,
       price: toRoubles(row.kopecks),
       retail_price: row.retail_kopecks === null ? null : toRoubles(row.retail_kopecks),
       total: toRoubles(row.total_kopecks),
@@ -154,7 +163,10 @@ async function agreedTo(tx: Tx, { given, by, visitor: { userId }, address }: Ord
 function companyFacts({ facts, contract, power }: OrderBuyer, userId: number | null): CompanyColumns {
   const { id, ...requisites } = facts;
   return {
-    ...{ legalEntityId: id, buyerFacts: requisites, powerId: power?.id ?? null, placedBy: userId },
+    legalEntityId: id,
+    buyerFacts: requisites,
+    powerId: power?.id ?? null,
+    placedBy: userId,
     contractId: contract?.id ?? null,
     contractFacts: contract && {
       number: contract.number,
@@ -174,8 +186,13 @@ function lineRow(line: OrderableLine, vatOf: VatRateOf): NewLineRow {
   const total = kopecks * quantity;
   const vatPercent = vatOf(product.vatCode);
   return {
-    ...{ product_id: product.id, name: product.name, article: product.article, unit: product.unit },
-    ...{ quantity, kopecks, total_kopecks: total },
+    product_id: product.id,
+    name: product.name,
+    article: product.article,
+    unit: product.unit,
+    quantity,
+    kopecks,
+    total_kopecks: total,
     price_type_id: priceRow.priceType,
     min_quantity: priceRow.minQuantity,
     retail_kopecks: retailKopecks !== null && retailKopecks > kopecks ? retailKopecks : null,

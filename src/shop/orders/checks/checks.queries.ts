@@ -8,9 +8,19 @@ import type { CheckName } from './checks.ts';
 
 /** Tables whose rows record what was agreed or what happened. */
 const GUARDED = [
-  ...['shop_order', 'order_line', 'order_revision', 'order_revision_line', 'order_revision_answer'],
-  ...['order_payment', 'order_shipment', 'order_shipment_line', 'order_state_change', 'order_claim_step'],
-  ...['audit_entry', 'contract_statement', 'credit_override'],
+  'shop_order',
+  'order_line',
+  'order_revision',
+  'order_revision_line',
+  'order_revision_answer',
+  'order_payment',
+  'order_shipment',
+  'order_shipment_line',
+  'order_state_change',
+  'order_claim_step',
+  'audit_entry',
+  'contract_statement',
+  'credit_override',
 ];
 
 /** All steps of orders that anybody may make, as «new confirmed». */

@@ -245,8 +245,11 @@ function stale({ version, steps }: StaffClaimRow, read: number): ShopError {
   const changed = steps.flatMap(({ version: at, state, actor, name, at: moment }, index) =>
     at > read
       ? {
-          ...{ field: 'state', was: steps[index - 1]?.state ?? null, now: state },
-          ...{ by: authorName({ actor, name }), at: new Date(moment).toISOString() },
+          field: 'state',
+          was: steps[index - 1]?.state ?? null,
+          now: state,
+          by: authorName({ actor, name }),
+          at: new Date(moment).toISOString(),
         }
       : [],
   );

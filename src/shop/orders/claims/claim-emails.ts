@@ -143,6 +143,9 @@ function orderOf({ orderNumber: number, revision }: ClaimInEmail): string {
 
 function goodsOf({ lines }: ClaimInEmail) {
   return lines.map(({ name, article, unit, quantity, total }) => ({
-    ...{ name, article, amount: quantityOf(quantity, unit), sum: `${formatKopecks(total)} ₽` },
+    name,
+    article,
+    amount: quantityOf(quantity, unit),
+    sum: `${formatKopecks(total)} ₽`,
   }));
 }

@@ -13,7 +13,8 @@ const Note = Type.Optional(
   Type.String({ maxLength: MOST_ANSWER_TEXT, description: 'Текст покупателю: в письме и на странице' }),
 );
 const Text = Type.String({
-  ...{ minLength: LEAST_TEXT, maxLength: MOST_ANSWER_TEXT },
+  minLength: LEAST_TEXT,
+  maxLength: MOST_ANSWER_TEXT,
   description: 'Текст покупателю: в письме и на странице',
 });
 
@@ -25,7 +26,9 @@ export const DecideClaimShape = Type.Object(
     decision: Choice(claimDecisions),
     sum: Type.Optional(
       Type.Number({
-        ...{ exclusiveMinimum: 0, maximum: 1e10, multipleOf: 0.01 },
+        exclusiveMinimum: 0,
+        maximum: 1e10,
+        multipleOf: 0.01,
         description: 'Рубли: сколько вернуть; для refund и discount, не больше цены указанных товаров',
       }),
     ),
@@ -65,8 +68,10 @@ export const StaffClaimsShape = cursorPageOf(
   Type.Object(
     {
       ...ClaimRowShape.properties,
-      ...{ time_zone: ClaimShape.properties.time_zone, total: SumShape },
-      ...{ contact: Contact, version: Type.Integer() },
+      time_zone: ClaimShape.properties.time_zone,
+      total: SumShape,
+      contact: Contact,
+      version: Type.Integer(),
     },
     { title: 'StaffClaimRow' },
   ),
@@ -79,7 +84,8 @@ export const StaffClaimsQueryShape = Type.Object(
     order: Type.Optional(Id),
     is_open: Type.Optional(
       Type.Unsafe<'0' | '1'>({
-        ...{ type: 'string', enum: ['0', '1'] },
+        type: 'string',
+        enum: ['0', '1'],
         description: '1: только те, по которым магазин что-то должен сделать',
       }),
     ),

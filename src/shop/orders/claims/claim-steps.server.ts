@@ -52,9 +52,15 @@ export async function recordStep(
   await touchOrder(tx, orderId);
   const { decision, refusal } = change;
   await recordAudit(tx, {
-    ...{ ...by, action: `claim.${to}`, subjectKind: 'order', subjectId: orderId },
+    ...by,
+    action: `claim.${to}`,
+    subjectKind: 'order',
+    subjectId: orderId,
     details: {
-      ...{ claim: id, decision: decision?.what, kopecks: decision?.kopecks, code: refusal?.code },
+      claim: id,
+      decision: decision?.what,
+      kopecks: decision?.kopecks,
+      code: refusal?.code,
       changed: [{ field: 'claim', was: state, now: to }],
     },
   });

@@ -44,7 +44,10 @@ async function walk(id: number, ...steps: ShopStep[]): Promise<void> {
 
 const accepted: ShopStep[] = [{ to: 'accepted' }, { to: 'goods_waiting' }, { to: 'goods_received' }];
 const decided = (kopecks: number, decision: 'refund' | 'discount' = 'refund'): ShopStep => ({
-  ...{ to: 'decided', decision, kopecks, text: 'Возвращаем.' },
+  to: 'decided',
+  decision,
+  kopecks,
+  text: 'Возвращаем.',
 });
 
 const ledger = async (orderId: number) =>
@@ -84,7 +87,8 @@ test('a claim of goods that are not paid yet lowers the debt, and only what was 
     next_action: 'Стоимость заказа уменьшили на 200,00\u00a0₽, осталось оплатить 1\u00a0300,00\u00a0₽',
   });
   await expect(walk(unpaid.id, { to: 'settled', document: 'п/п № 5' })).rejects.toMatchObject({
-    ...{ status: 400, fields: { document: [expect.stringMatching(/^Возвращать нечего: /)] } },
+    status: 400,
+    fields: { document: [expect.stringMatching(/^Возвращать нечего: /)] },
   });
   const { rows } = await api.pool.query(
     `select o.number || '-' || c.number as number from order_claim c join shop_order o on o.id = c.order_id where c.id = $1`,
@@ -152,7 +156,8 @@ test('what a claim gives back is subtracted wherever people read what an order c
   );
   const { number } = await read();
   expect(await staffRuns(api, 'pay', number, '-50', 'п/п № 4')).toEqual([
-    ...[0, `Заказ ${number}: оплачено 1 300,00 из 1 300,00 ₽ с учётом обращений\n`],
+    0,
+    `Заказ ${number}: оплачено 1 300,00 из 1 300,00 ₽ с учётом обращений\n`,
   ]);
   expect((await staffRuns(api, 'show', number))[1]).toContain(
     '\nОплачено: 1 300,00 из 1 300,00 ₽ с учётом обращений, расчёт закрыт\n',

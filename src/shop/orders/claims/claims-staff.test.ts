@@ -199,7 +199,9 @@ test('a storekeeper reads claims about goods of a contract without a sum', async
     await order(
       buyer.browser,
       orderForm(total, {
-        ...{ payment_type: 'invoice', legal_entity: buyer.company, contract: buyer.contract },
+        payment_type: 'invoice',
+        legal_entity: buyer.company,
+        contract: buyer.contract,
       }),
     )
   ).body;
@@ -218,9 +220,7 @@ test('a storekeeper reads claims about goods of a contract without a sum', async
     return [row.total, page.total, page.lines[0].total, page.decision.sum, ...next];
   };
   expect(await sums(await member('storekeeper'))).toEqual([null, null, null, null, false, false]);
-  expect(await sums(await member('accountant'))).toEqual([
-    ...[total / 3, total / 3, total / 3, 100, true, true],
-  ]);
+  expect(await sums(await member('accountant'))).toEqual([total / 3, total / 3, total / 3, 100, true, true]);
 });
 
 test('money of a claim is given back only by people who may refund; without money who decides also settles', async () => {

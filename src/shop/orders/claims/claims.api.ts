@@ -153,7 +153,10 @@ export const claimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
   await app.register(async (scope) => {
     scope.addHook('preValidation', async ({ visitor, ip }) => limitClaims(db, visitor, ip));
     await receiveUploads(scope, files, {
-      ...{ kinds: PHOTOS, isForGuests: true, most: MOST_PHOTOS, fieldBytes: FIELD_BYTES },
+      kinds: PHOTOS,
+      isForGuests: true,
+      most: MOST_PHOTOS,
+      fieldBytes: FIELD_BYTES,
     });
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
 

@@ -200,7 +200,11 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<{ id: number
   const row = await tx
     .insertInto('order_claim')
     .values({
-      ...{ order_id, kind, wish, text, user_id },
+      order_id,
+      kind,
+      wish,
+      text,
+      user_id,
       number: sql<number>`(select count(*)::int + 1 from order_claim where order_id = ${order_id})`,
     })
     .returning(['id', 'number'])

@@ -82,7 +82,9 @@ interface Keyed {
 
 /** A limit per hour for a user, or for the guests of a network, because decoding photos costs time. */
 const LIMIT = {
-  ...{ scope: 'claims', most: 40, seconds: 3_600 },
+  scope: 'claims',
+  most: 40,
+  seconds: 3_600,
   text: 'Слишком много обращений подряд.',
   advice: 'Или позвоните нам.',
 };
@@ -97,12 +99,18 @@ export const claimsOfPerson: PersonalDataPart = { name: 'Возвраты и п�
 
 /** Claims that wait for the shop, as tasks of the staff. */
 export const claimTasks: TaskSource = {
-  ...{ kind: 'claim.open', name: 'Возвраты и претензии', capability: 'claims.decide' },
-  ...{ hours: 9, screen: 'claims' },
+  kind: 'claim.open',
+  name: 'Возвраты и претензии',
+  capability: 'claims.decide',
+  hours: 9,
+  screen: 'claims',
   async read(db, given) {
     const rows = await readOpenClaims(db, given);
     return rows.map(({ id, kind, state, answerBy, name, cityId, since, ...claim }) => ({
-      ...{ id, since, cityId, due: endOfDay(answerBy) },
+      id,
+      since,
+      cityId,
+      due: endOfDay(answerBy),
       what: claimTitle(kind, claimNumber(claim)),
       who: `${oneLine(name)}: ${claimStateName(state).toLowerCase()}, ответить до ${formatDate(answerBy)}`,
     }));
@@ -138,8 +146,12 @@ export async function createClaim(
           throw new ShopError('too_many_claims', 409, 'По этому заказу уже много обращений: позвоните нам.');
         requireClaimable(await readClaimable(tx, order.id), body.lines);
         const claim = await insertClaim(tx, {
-          ...{ orderId: order.id, kind: body.kind, wish: body.wish, text },
-          ...{ userId: visitor.userId, lines: body.lines },
+          orderId: order.id,
+          kind: body.kind,
+          wish: body.wish,
+          text,
+          userId: visitor.userId,
+          lines: body.lines,
         });
         await insertPhotos(tx, files, claim.id, clean);
         const by = actorOf(visitor);
@@ -222,7 +234,8 @@ export async function ownClaims(
 ): Promise<Page<Static<typeof ClaimRowShape>>> {
   const { status, order, limit, offset } = query;
   const { rows, count } = await readOwnClaims(db, requireUser(visitor), {
-    ...{ limit, offset },
+    limit,
+    offset,
     ...(status && { state: status }),
     ...(order && { order }),
   });

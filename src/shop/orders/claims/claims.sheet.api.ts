@@ -11,8 +11,11 @@ import { StaffClaimsQueryShape } from './claim-staff.shapes.ts';
 
 /** The returns and complaints as a workbook. */
 export const claimsSheet = listSheet({
-  ...{ list: 'claims', title: 'Возвраты и претензии', tag: 'Возвраты и претензии' },
-  ...{ capability: 'orders.read', reads: 'claim' },
+  list: 'claims',
+  title: 'Возвраты и претензии',
+  tag: 'Возвраты и претензии',
+  capability: 'orders.read',
+  reads: 'claim',
   filters: filtersOf(StaffClaimsQueryShape),
   load: async ({ db, staff }, query: Parameters<typeof staffClaims>[2], url) => {
     const places = { scope: staff.scope, contracts: await alsoMay(db, staff, 'companies.read') };

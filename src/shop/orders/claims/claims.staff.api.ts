@@ -88,7 +88,11 @@ export const staffClaimRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
     config: deciding,
     schema: {
       ...(description !== undefined && { description }),
-      ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+      summary,
+      tags,
+      security: csrfSecurity,
+      params: idParams,
+      body,
       response: { 200: StaffClaimShape, ...staffFailures },
     },
   });

@@ -33,7 +33,9 @@ export function viewClaimRow(claim: ClaimRow): Static<typeof ClaimRowShape> {
   const { id, orderId, orderNumber, company, kind, wish, state } = claim;
   const number = claimNumber(claim);
   return {
-    ...{ id, number, company },
+    id,
+    number,
+    company,
     title: claimTitle(kind, number),
     order: { id: orderId, number: String(orderNumber) },
     kind: { code: kind, name: CLAIM_KINDS[kind].name },
@@ -125,8 +127,12 @@ export function viewStaffClaimRow(claim: StaffClaimRow): Static<typeof StaffClai
   const row = viewClaimRow(claim);
   const total = claim.seesSums ? row.total : null;
   return {
-    ...{ ...row, total, time_zone: claim.city.timeZone, next_action: staffNext(claim) },
-    ...{ contact: viewContact(claim), version: claim.version },
+    ...row,
+    total,
+    time_zone: claim.city.timeZone,
+    next_action: staffNext(claim),
+    contact: viewContact(claim),
+    version: claim.version,
   };
 }
 
@@ -139,7 +145,12 @@ type Step = ClaimRow['steps'][number];
 
 /** The states that the shop moves a claim to; the buyer moves it to the others. */
 const SHOP_STATES: readonly ClaimState[] = [
-  ...['accepted', 'refused', 'goods_waiting', 'goods_received', 'decided', 'settled'],
+  'accepted',
+  'refused',
+  'goods_waiting',
+  'goods_received',
+  'decided',
+  'settled',
 ] as ClaimState[];
 
 function viewContact({ contact: { name, phone, email } }: StaffClaimRow) {

@@ -58,7 +58,8 @@ test('the used credit is the debt that 1C has stated, less later money, plus def
   ).toEqual([0, `Договор № Д-1: долг на ${formatDate(yesterday)} 5 000,00 ₽\n`]);
   expect(await shownContract(buyer)).toMatchObject({
     debt: { as_of: yesterday, sum: 5_000, overdue: 1_200.5 },
-    ...{ credit_used: 5_000, credit_left: 5_000 },
+    credit_used: 5_000,
+    credit_left: 5_000,
   });
   const first = (await deferred(buyer, 10)).body;
   expect(await shownContract(buyer)).toMatchObject({ credit_used: 7_200, credit_left: 2_800 });
@@ -244,12 +245,14 @@ test('whatever was ordered, shipped and paid on which day, the used credit is wh
           const isOver = isCancelled && shippedOn === null;
           const paid = payments.reduce((sum, [kopecks]) => sum + kopecks, 0);
           await api.pool.query('update shop_order set state = $2, paid_kopecks = $3 where id = $1', [
-            ...[ids[at], isOver ? 'cancelled' : shippedOn === null ? 'confirmed' : 'shipped', paid],
+            ids[at],
+            isOver ? 'cancelled' : shippedOn === null ? 'confirmed' : 'shipped',
+            paid,
           ]);
           for (const [kopecks, on] of payments)
             await api.pool.query(
               'insert into order_payment (order_id, kopecks, paid_on) values ($1, $2, $3)',
-              [...[ids[at], kopecks, laterDay(TODAY, on)]],
+              [ids[at], kopecks, laterDay(TODAY, on)],
             );
           if (shippedOn !== null)
             await api.pool.query(

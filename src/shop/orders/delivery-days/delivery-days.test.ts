@@ -4,7 +4,11 @@ import type { DeliveryRate } from '../delivery/delivery.ts';
 import { deliveryDays } from './delivery-days.ts';
 
 const rate = (more: Partial<DeliveryRate> = {}): DeliveryRate => ({
-  ...{ type: 'courier', upToKg: null, kopecks: 39_000, freeFrom: null, days: 1 },
+  type: 'courier',
+  upToKg: null,
+  kopecks: 39_000,
+  freeFrom: null,
+  days: 1,
   ...more,
 });
 

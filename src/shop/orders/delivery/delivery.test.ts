@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type DeliveryRate, gramsOf, quoteDelivery } from './delivery.ts';
 
 const rate = (more: Partial<DeliveryRate> = {}): DeliveryRate => ({
-  ...{ type: 'courier', upToKg: null, kopecks: 39_000, freeFrom: null, days: 1 },
+  type: 'courier',
+  upToKg: null,
+  kopecks: 39_000,
+  freeFrom: null,
+  days: 1,
   ...more,
 });
 
@@ -47,7 +51,9 @@ test('the order of the rates does not matter: of equally cheap ones the faster i
       const quote = quoteDelivery('courier', all, parcel);
       const reversed = quoteDelivery('courier', all.toReversed(), parcel);
       expect([reversed.cost, reversed.rate?.days, reversed.rate?.upToKg]).toEqual([
-        ...[quote.cost, quote.rate?.days, quote.rate?.upToKg],
+        quote.cost,
+        quote.rate?.days,
+        quote.rate?.upToKg,
       ]);
     }),
   );

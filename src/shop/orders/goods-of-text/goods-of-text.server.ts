@@ -22,10 +22,21 @@ export async function productsOfText(
   const [byArticle = []] = await productsByArticles(db, [text]);
   if (byArticle.length > 0) return byArticle;
   const { ids } = await search.search({
-    ...{ text, isExact: false, categoryId: null, cityId: visitor.cityId },
+    text,
+    isExact: false,
+    categoryId: null,
+    cityId: visitor.cityId,
     priceTypeId: (await pricesInCity(db, visitor))?.priceType ?? null,
-    ...{ tags: [], groups: [], brands: [], ranges: [], shops: [], price: { from: null, to: null } },
-    ...{ inStock: false, ordering: 'relevance', limit: SHOWN, offset: 0 },
+    tags: [],
+    groups: [],
+    brands: [],
+    ranges: [],
+    shops: [],
+    price: { from: null, to: null },
+    inStock: false,
+    ordering: 'relevance',
+    limit: SHOWN,
+    offset: 0,
   });
   return ids;
 }

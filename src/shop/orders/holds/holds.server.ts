@@ -74,7 +74,9 @@ export async function holdUntil(
   await reserveAgain(tx, order, 'all');
   const was = await extendHold(tx, orderId, until);
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.hold', subjectId: orderId },
+    ...by,
+    action: 'order.hold',
+    subjectId: orderId,
     details: { until, was, note, changed: [{ field: 'hold_until', was, now: until }] },
   });
   await queueNews(tx, orderId, { news: 'held', by: by.actor });

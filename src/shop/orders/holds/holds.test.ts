@@ -54,7 +54,10 @@ async function placed(more: Record<string, unknown> = {}) {
   const { status, body } = await order(buyer, orderForm(250, more));
   expect(status).toBe(201);
   return {
-    ...{ id: body.id as number, number: String(body.number), buyer, body },
+    id: body.id as number,
+    number: String(body.number),
+    buyer,
+    body,
     read: async () => (await buyer.get(`orders/orders/${body.id}/`)).body,
     end: () =>
       api.pool.query("update shop_order set hold_until = now() - interval '1 second' where id = $1", [

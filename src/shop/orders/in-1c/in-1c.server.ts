@@ -98,7 +98,9 @@ export async function payRestBy1c(tx: Tx, id: number, payment: SummaryPayment): 
   const { number, connection, day } = payment;
   const kopecks = owedOf(money);
   const document = {
-    ...{ orderId: id, source: 'one_c' as const, paidOn: day },
+    orderId: id,
+    source: 'one_c' as const,
+    paidOn: day,
     document: number === '' ? 'Оплата по 1С' : `Оплата по 1С № ${number}`,
     external: { connection, id: `${number} / ${money.number}` },
   };

@@ -138,8 +138,11 @@ function shipmentRow(shipment: Shipment, placeOf: ReadonlyMap<string, number>): 
 
 const KINDS: Record<MoneyKind, string> = { payment: 'оплата', refund: 'возврат', reversal: 'отмена записи' };
 const SOURCES: Record<MoneySource, string> = {
-  ...{ cash: 'наличные', card: 'карта', bank: 'банк' },
-  ...{ one_c: '1С', provider: 'платёжный сервис' },
+  cash: 'наличные',
+  card: 'карта',
+  bank: 'банк',
+  one_c: '1С',
+  provider: 'платёжный сервис',
 };
 
 function moneyOf(order: OverviewOrder): string[] {

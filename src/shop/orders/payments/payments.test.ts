@@ -26,7 +26,8 @@ test('a deferred order is due after the contract’s delay and never loses its r
 
 test('an order paid at receipt has no day to pay and holds its goods for five working days', () => {
   expect(paymentDays('cash', null, at(new Date('2026-11-20T09:00:00Z')))).toEqual({
-    ...{ dueOn: null, reservedUntil: null },
+    dueOn: null,
+    reservedUntil: null,
     holdUntil: new Date('2026-11-27T21:00:00Z'),
   });
 });

@@ -156,7 +156,9 @@ export function paymentChoices(
 ): PaymentChoice[] {
   const choices = PAYMENT_TYPES.map((type) => ({
     delivery: deliveriesPaidBy(type),
-    ...{ type, is_deferred: false, name: type === 'invoice' ? 'По счёту, заранее' : paymentName(type) },
+    type,
+    is_deferred: false,
+    name: type === 'invoice' ? 'По счёту, заранее' : paymentName(type),
     ...daysOf(type, null, clock),
     reason: paymentError(type, order),
   }));
@@ -164,7 +166,10 @@ export function paymentChoices(
   const { delayDays } = contract;
   const name = delayDays === 0 ? 'По счёту с отсрочкой' : `По счёту, отсрочка ${countOf(delayDays, DAYS)}`;
   const deferred = {
-    ...{ type: 'invoice' as const, is_deferred: true, delivery: deliveriesPaidBy('invoice'), name },
+    type: 'invoice' as const,
+    is_deferred: true,
+    delivery: deliveriesPaidBy('invoice'),
+    name,
     ...daysOf('invoice', delayDays, clock),
     ...(delayDays === 0 && { due_on: null }),
     reason: deferralError(contract, order.total),

@@ -11,7 +11,9 @@ const line = (
   quantity: number,
   ...stock: [free: number, shop: number | null, leadDays: number][]
 ): StockedLine => ({
-  ...{ item: 1, name: 'Автомат', quantity },
+  item: 1,
+  name: 'Автомат',
+  quantity,
   stock: stock.map(([free, shop, leadDays], at) => ({ warehouse: at + 1, free, shop, leadDays })),
 });
 

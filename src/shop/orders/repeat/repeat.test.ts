@@ -53,7 +53,8 @@ test('a repeated order fills the cart with what is in stock, reports changed pri
   });
   const { results } = (await buyer.get('catalog/cart/')).body;
   const inCart = results.map((item: { product: { id: number }; quantity: number }) => [
-    ...[item.product.id, item.quantity],
+    item.product.id,
+    item.quantity,
   ]);
   expect(inCart).toEqual([
     [breaker16, 1],

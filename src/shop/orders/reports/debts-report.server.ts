@@ -21,8 +21,13 @@ export async function debtsReport({ db, filter }: ReportContext): Promise<Report
       { name: 'Просрочено', kind: 'roubles' },
     ],
     rows: debts.map(({ company, inn, city, contract, limit, used, overdue }) => [
-      ...[company, inn, city, contract, limit === null ? null : toRoubles(limit)],
-      ...[toRoubles(used), toRoubles(overdue)],
+      company,
+      inn,
+      city,
+      contract,
+      limit === null ? null : toRoubles(limit),
+      toRoubles(used),
+      toRoubles(overdue),
     ]),
     total: first
       ? ['Всего', '', '', '', null, toRoubles(first.usedOfAll), toRoubles(first.overdueOfAll)]

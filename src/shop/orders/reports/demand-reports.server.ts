@@ -35,7 +35,9 @@ export async function emptySearchesReport({ db, filter }: ReportContext): Promis
     rows: rows.map(({ text, visitors, before, last }) => [text, visitors, before, formatDate(last)]),
     total: null,
     chart: {
-      ...{ name: 'Пустых запросов', kind: 'count', days },
+      name: 'Пустых запросов',
+      kind: 'count',
+      days,
       now: days.map((day) => countOn.get(day) ?? 0),
       before: daysOf(filter.previous).map((day) => countOn.get(day) ?? 0),
     },
@@ -58,7 +60,13 @@ export async function goodsReport({ db, filter, seesMoney }: ReportContext): Pro
       ...(seesMoney ? [{ name: 'Сумма', kind: 'roubles' as const }] : []),
     ],
     rows: goods.map(({ article, name, unit, orders, quantity, before, total }) => [
-      ...[article, name, orders, unit, quantity, before, growth(quantity, before)],
+      article,
+      name,
+      orders,
+      unit,
+      quantity,
+      before,
+      growth(quantity, before),
       ...(seesMoney ? [toRoubles(total)] : []),
     ]),
     total: null,
@@ -102,8 +110,11 @@ export async function pathReport({ db, filter }: ReportContext): Promise<ReportB
       { name: 'Изменение', kind: 'growth' },
     ],
     rows: steps.map(([name, count, earlier], at) => [
-      ...[name, count, at === 0 ? null : share(count, steps[at - 1]?.[1] ?? 0)],
-      ...[earlier, growth(count, earlier)],
+      name,
+      count,
+      at === 0 ? null : share(count, steps[at - 1]?.[1] ?? 0),
+      earlier,
+      growth(count, earlier),
     ]),
     total: null,
     chart,
@@ -124,7 +135,9 @@ async function ordersByDay({
   const countOn = new Map(sums.map(({ day, orders }) => [day, orders]));
   const days = daysOf(filter.period);
   return {
-    ...{ name: 'Заказов', kind: 'count', days },
+    name: 'Заказов',
+    kind: 'count',
+    days,
     now: days.map((day) => countOn.get(day) ?? 0),
     before: daysOf(filter.previous).map((day) => countOn.get(day) ?? 0),
   };

@@ -62,7 +62,11 @@ async function reportedSums(city: number | null) {
   return sums
     .filter(({ day }) => day !== null)
     .map(({ day, orders: count, cancelled, cost, cancelledTotal }) => ({
-      ...{ day, orders: count, cancelled, cost, cancelledTotal },
+      day,
+      orders: count,
+      cancelled,
+      cost,
+      cancelledTotal,
     }));
 }
 
@@ -82,7 +86,8 @@ const change: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
     api.pool.query('update shop_order set city_id = $2 where id = $1', [orders[at], cities[by % 2]]),
   state: ({ order: at, by }) =>
     api.pool.query('update shop_order set state = $2 where id = $1', [
-      ...[orders[at], ['new', 'confirmed', 'cancelled'][by % 3]],
+      orders[at],
+      ['new', 'confirmed', 'cancelled'][by % 3],
     ]),
   revise: ({ order: at, by }) =>
     api.pool.query(

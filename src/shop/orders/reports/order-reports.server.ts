@@ -25,7 +25,9 @@ export const turnoverReport = (context: ReportContext) =>
       { name: 'Изменение', kind: 'growth' },
     ],
     cells: (now, before) => [
-      ...[now.orders - now.cancelled, toRoubles(now.cost), toRoubles(before.cost)],
+      now.orders - now.cancelled,
+      toRoubles(now.cost),
+      toRoubles(before.cost),
       growth(now.cost, before.cost),
     ],
     chart: { name: 'Оборот', kind: 'roubles', value: ({ cost }) => toRoubles(cost) },
@@ -42,7 +44,9 @@ export const averageReport = (context: ReportContext) =>
       { name: 'Изменение', kind: 'growth' },
     ],
     cells: (now, before) => [
-      ...[now.orders - now.cancelled, toRoubles(now.average), toRoubles(before.average)],
+      now.orders - now.cancelled,
+      toRoubles(now.average),
+      toRoubles(before.average),
       growth(now.average, before.average),
     ],
     chart: { name: 'Средний чек', kind: 'roubles', value: ({ average }) => toRoubles(average) },
@@ -60,11 +64,15 @@ export const refusalsReport = (context: ReportContext) =>
       { name: 'На сумму', kind: 'roubles' },
     ],
     cells: (now, before) => [
-      ...[now.orders, now.cancelled, share(now.cancelled, now.orders)],
-      ...[share(before.cancelled, before.orders), toRoubles(now.cancelledTotal)],
+      now.orders,
+      now.cancelled,
+      share(now.cancelled, now.orders),
+      share(before.cancelled, before.orders),
+      toRoubles(now.cancelledTotal),
     ],
     chart: {
-      ...{ name: 'Доля отменённых', kind: 'percent' },
+      name: 'Доля отменённых',
+      kind: 'percent',
       value: ({ cancelled, orders }) => share(cancelled, orders) ?? 0,
     },
   });

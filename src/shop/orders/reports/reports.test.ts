@@ -31,7 +31,9 @@ async function placedAt(
   const { body } = await order(browser, orderForm(cart.total_price));
   await api.pool.query('alter table shop_order disable trigger shop_order_stays');
   await api.pool.query('update shop_order set created_at = $2, city_id = $3 where id = $1', [
-    ...[body.id, moment, city],
+    body.id,
+    moment,
+    city,
   ]);
   await api.pool.query('alter table shop_order enable trigger shop_order_stays');
   return body.id;

@@ -43,7 +43,8 @@ async function import1c(quantity: number, madeAt: string | undefined) {
   await applyFacts({ pool: api.pool }, '1c', facts, {
     completeness: {
       scope: { ...scope, sections: [...scope.sections], ...(madeAt && { madeAt }) },
-      ...{ session: 'test', isLast: { products: true, offers: true } },
+      session: 'test',
+      isLast: { products: true, offers: true },
     },
   });
 }
@@ -97,7 +98,8 @@ test('an import that names another product or warehouse ends no reservation, and
     {
       completeness: {
         scope: { products: 'changes', offers: 'changes', sections: ['offers'], madeAt: await databaseTime() },
-        ...{ session: 'test', isLast: { products: true, offers: true } },
+        session: 'test',
+        isLast: { products: true, offers: true },
       },
     },
   );

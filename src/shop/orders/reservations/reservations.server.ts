@@ -114,7 +114,10 @@ export async function takeShipped(
     const own = rows.filter((row) => row.line === line.lineId);
     const ordered = own.sort((a, b) => Number(b.warehouse === warehouse) - Number(a.warehouse === warehouse));
     return planLeaving(ordered, line).map((row) => ({
-      ...{ id: row.id, left: row.left, product: line.product, warehouse: row.warehouse },
+      id: row.id,
+      left: row.left,
+      product: line.product,
+      warehouse: row.warehouse,
       quantity: row.quantity - row.left,
     }));
   });

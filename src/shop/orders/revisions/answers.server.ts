@@ -72,15 +72,24 @@ export async function answerRevision(
   await moveReservations(tx, order, { from: [current, next], to: [accept ? next : current] });
   const sums = `было ${formatKopecks(current.total)} ₽, стало ${formatKopecks(next.total)} ₽`;
   await insertAnswer(tx, {
-    ...{ orderId, n, outcome, how, actorId: by.actorId, comment: answer.comment?.trim() ?? '' },
+    orderId,
+    n,
+    outcome,
+    how,
+    actorId: by.actorId,
+    comment: answer.comment?.trim() ?? '',
     wording:
       requireNote(answer.note) || `${accept ? 'Принять изменения' : 'Отказаться от изменений'}: ${sums}`,
     address: answer.address ?? '',
   });
   await recordAudit(tx, {
-    ...{ ...by, action: `order.revision_${outcome}`, subjectId: orderId },
+    ...by,
+    action: `order.revision_${outcome}`,
+    subjectId: orderId,
     details: {
-      ...{ n, how, total: next.total },
+      n,
+      how,
+      total: next.total,
       changed: [
         { field: 'proposal', was: n, now: null },
         ...(accept ? changedFields(revisionDiff(current, next)) : []),
@@ -90,7 +99,8 @@ export async function answerRevision(
   await countChange(tx, order, accept);
   const delivery = accept ? await settleFulfilment(tx, orderId, by) : undefined;
   await queueRevisionNews(tx, order, {
-    ...{ n, news: accept ? 'changed' : 'refused' },
+    n,
+    news: accept ? 'changed' : 'refused',
     source: how === 'buyer' ? 'buyer' : 'staff',
   });
   if (delivery !== undefined && delivery !== next.delivery)

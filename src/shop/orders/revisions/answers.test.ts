@@ -71,7 +71,10 @@ test('the price of delivery is named later: the order, its invoice and the sum t
     `Заказ ${order.number}: редакция 1 ждёт ответа покупателя\n`,
   ]);
   expect(await byLink(order)).toMatchObject({
-    ...{ total: 4_945, revision: 0, agreement: 'buyer', awaiting: 1 },
+    total: 4_945,
+    revision: 0,
+    agreement: 'buyer',
+    awaiting: 1,
     delivery: { price: null },
   });
   const { to, text } = await mailbox.next(`Согласуйте изменения в заказе № ${order.number}`);
@@ -84,7 +87,10 @@ test('the price of delivery is named later: the order, its invoice and the sum t
   expect([awaiting, results[0]]).toMatchObject([
     1,
     {
-      ...{ consent: 'explicit', outcome: null, can_answer: true, reason: { code: 'delivery' } },
+      consent: 'explicit',
+      outcome: null,
+      can_answer: true,
+      reason: { code: 'delivery' },
       delivery: { was: null, now: 450 },
       total: { was: 4_945, now: 5_395 },
     },
@@ -96,7 +102,11 @@ test('the price of delivery is named later: the order, its invoice and the sum t
     'accepted',
   ]);
   expect(await byLink(order)).toMatchObject({
-    ...{ total: 5_395, goods_total: 4_945, revision: 1, agreement: 'settled', awaiting: null },
+    total: 5_395,
+    goods_total: 4_945,
+    revision: 1,
+    agreement: 'settled',
+    awaiting: null,
     delivery: { price: 450 },
   });
   const { rows } = await api.pool.query(

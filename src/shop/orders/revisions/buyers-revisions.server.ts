@@ -102,7 +102,11 @@ export async function cancelLines(
     await revise(
       tx,
       {
-        ...{ orderId: id, base, source: 'buyer', reason: 'client', note: comment },
+        orderId: id,
+        base,
+        source: 'buyer',
+        reason: 'client',
+        note: comment,
         lines: lines.map((line) => ({ line, quantity: 0 })),
       },
       actorOf(visitor),

@@ -44,7 +44,9 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   const order = await readRevisable(db, orderId);
   if (!order) throw notFound(NO_SUCH_ORDER);
   const events = (await readHistory(db, orderId)).map(({ state, at }) => ({
-    ...{ at, by: 'Состояние', what: stateView(state).name },
+    at,
+    by: 'Состояние',
+    what: stateView(state).name,
   }));
   for (const row of await readRevisions(db, orderId)) {
     const diff = revisionDiff(await snapshotOf(db, orderId, row.base), await snapshotOf(db, orderId, row.n));
@@ -52,7 +54,8 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
     if (row.answeredAt && row.how && row.outcome) {
       const comments = [row.comment, row.how === 'staff' ? row.wording : ''].filter(Boolean).join('; ');
       events.push({
-        ...{ at: row.answeredAt, by: row.answeredBy ?? ANSWERERS[row.how] },
+        at: row.answeredAt,
+        by: row.answeredBy ?? ANSWERERS[row.how],
         what: `редакция ${row.n} ${OUTCOMES[row.outcome]}${comments && `: ${comments}`}`,
       });
     }
@@ -62,7 +65,9 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
     events: events.sort((a, b) => a.at.getTime() - b.at.getTime()),
     base: order.awaiting ?? order.current,
     isPickup: order.deliveryType === 'pickup',
-    ...{ total: current.total, delivery: current.delivery, readyOn: current.readyOn },
+    total: current.total,
+    delivery: current.delivery,
+    readyOn: current.readyOn,
     lines: current.lines.filter(({ quantity }) => quantity > 0),
   };
 }

@@ -103,14 +103,12 @@ async function editAtRandom(
         const { quantity, kopecks } = model.get(product) ?? { quantity: 0, kopecks: 0 };
         const total = quantity * kopecks;
         return {
-          ...{
-            product,
-            quantity,
-            total,
-            vat: taxIn(total, percent),
-            reserved: reserved(product),
-            missing: 0,
-          },
+          product,
+          quantity,
+          total,
+          vat: taxIn(total, percent),
+          reserved: reserved(product),
+          missing: 0,
         };
       }),
     );
@@ -147,7 +145,9 @@ async function editAtRandom(
     const { status, body } = await owner.post(
       `staff/orders/${id}/revisions/`,
       {
-        ...{ base: order.revision, reason: 'client', note: 'Как договорились' },
+        base: order.revision,
+        reason: 'client',
+        note: 'Как договорились',
         lines: wanted.map(({ product, quantity, kopecks }) => {
           const line = lineOf.get(product);
           return { ...(line === undefined ? { product } : { line }), quantity, price: kopecks / 100 };
@@ -180,13 +180,17 @@ async function editAtRandom(
   }
   const { revision, lines } = await expectEqual((product) => model.get(product)?.quantity ?? 0);
   const shown = await owner.post(`staff/orders/${id}/revisions/preview/`, {
-    ...{ base: revision, reason: 'client', note: 'Как договорились' },
+    base: revision,
+    reason: 'client',
+    note: 'Как договорились',
     lines: [{ line: lines.find(({ quantity }: { quantity: number }) => quantity > 0).id, price: 0.01 }],
   });
   expect(kopecksOf(shown.body.credit.left_before)).toBe(LIMIT - worth(model));
   expect(Object.entries(await broken(api.pool)).filter(([, count]) => count > 0)).toEqual([]);
   await owner.post(`staff/orders/${id}/state/`, {
-    ...{ version: (await read()).version, state: 'cancelled', note: 'Конец проверки' },
+    version: (await read()).version,
+    state: 'cancelled',
+    note: 'Конец проверки',
   });
   return tally;
 }

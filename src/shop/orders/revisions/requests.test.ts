@@ -89,7 +89,8 @@ test('a revision with an outdated base is rejected with what has changed since, 
   expect(
     (await revise(id, { base: 0, reason: 'out_of_stock', lines: [{ line: lines[0], quantity: 4 }] })).body,
   ).toEqual({
-    ...{ n: 1, outcome: 'awaiting' },
+    n: 1,
+    outcome: 'awaiting',
   });
   const late = await revise(id, { base: 0, reason: 'delivery', delivery: 300, lines: [] });
   const step = { by: expect.any(String), at: expect.stringMatching(/Z$/) };
@@ -105,10 +106,12 @@ test('a revision with an outdated base is rejected with what has changed since, 
     },
   ]);
   expect((await revise(id, { base: 7, reason: 'delivery', delivery: 300, lines: [] })).body).toMatchObject({
-    ...{ base: 1, changed: [] },
+    base: 1,
+    changed: [],
   });
   expect((await revise(id, { base: 1, reason: 'delivery', delivery: 300, lines: [] })).body).toEqual({
-    ...{ n: 2, outcome: 'awaiting' },
+    n: 2,
+    outcome: 'awaiting',
   });
 });
 
@@ -227,7 +230,7 @@ test('neither a revision nor an answer leaves less of a line than was packed', a
   );
   await api.pool.query(
     'insert into order_shipment_line (shipment_id, line_id, quantity) values ($1, $2, 8)',
-    [...[rows[0].id, lines[0]]],
+    [rows[0].id, lines[0]],
   );
   await api.pool.query(`update order_shipment set state = 'packed' where id = $1`, [rows[0].id]);
   const list = (await api.get(`orders/order/${id}/revisions/?token=${token}`)).body;
@@ -399,7 +402,8 @@ test('the command line revises by places of lines, articles and roubles, and sho
     .rows[0];
   const words = ['--base', '0', '--reason', 'client', '--line', '2=0', '--add', `${article}=2`];
   expect(await run('revise', number, ...words, '--price', '1=99,50', '--note', 'Договорились')).toEqual([
-    ...[0, `Заказ ${number}: редакция 1 ждёт ответа покупателя\n`],
+    0,
+    `Заказ ${number}: редакция 1 ждёт ответа покупателя\n`,
   ]);
   expect((await run('agree', number, '1', '--note', 'По телефону'))[0]).toBe(0);
   expect(await byLink(token)).toMatchObject({ total: 995 + 520, items_count: 2 });

@@ -48,7 +48,11 @@ export function revisionDiff(was: Snapshot, now: Snapshot): RevisionDiff {
     const { product, name, article, unit, replaces } = line;
     const old = line.line === null ? undefined : before.get(line.line);
     return {
-      ...{ line: line.line, product, name, article, unit },
+      line: line.line,
+      product,
+      name,
+      article,
+      unit,
       change: changeOfLine(old, line),
       replaces: replaces === null ? null : nameOf(replaces),
       was: amountOf(old),

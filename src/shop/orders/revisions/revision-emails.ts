@@ -150,7 +150,8 @@ function lineInEmail(line: LineDiff) {
   const amount = (side: LineAmount | null) =>
     side === null ? quantityOf(0, unit) : `${quantityOf(side.quantity, unit)} × ${roubles(side.kopecks)}`;
   return {
-    ...{ name, article },
+    name,
+    article,
     amount: `было ${amount(was)}, стало ${amount(now)}${replaces === null ? '' : ` вместо «${replaces}»`}`,
     sum: now === null ? '' : roubles(now.total),
   };

@@ -53,7 +53,10 @@ export async function previewRevision(
       const found = await revisionInEmail(tx, id, n);
       if (!row || !found || !before) throw notFound(NO_SUCH_ORDER);
       const { consent, answer_by, goods, delivery, total, ready_on, lines } = viewRevision({
-        ...{ row, was, now, canAnswer: false },
+        row,
+        was,
+        now,
+        canAnswer: false,
       });
       const ids = lines.map(({ product }) => product);
       const free = await orderableProducts(tx, before, ids);
@@ -67,7 +70,13 @@ export async function previewRevision(
           staffActor(staff),
         );
       throw new RolledBack({
-        ...{ outcome, consent, answer_by, goods, delivery, total, ready_on },
+        outcome,
+        consent,
+        answer_by,
+        goods,
+        delivery,
+        total,
+        ready_on,
         lines: lines.map((line) => ({ ...line, free: free.get(line.product)?.free ?? 0 })),
         credit: contract && left ? viewCredit(contract.number, left, await creditLeftOf(tx, contract)) : null,
         email: { to: found.to, subject: email.subject, text: emailText(email.body) },
@@ -103,7 +112,9 @@ async function creditLeftOf(
 
 function viewCredit(contract: string, before: CreditLeft, after: CreditLeft | undefined) {
   return {
-    ...{ contract, limit: toRoubles(before.limit), left_before: toRoubles(before.left) },
+    contract,
+    limit: toRoubles(before.limit),
+    left_before: toRoubles(before.left),
     left_after: toRoubles((after ?? before).left),
   };
 }
@@ -129,7 +140,12 @@ export async function addableProducts(
       const price = priceAt(multiplicity);
       return [
         {
-          ...{ product, name, article, unit, multiplicity, free },
+          product,
+          name,
+          article,
+          unit,
+          multiplicity,
+          free,
           price: price === null ? null : toRoubles(price),
         },
       ];

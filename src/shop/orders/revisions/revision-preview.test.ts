@@ -52,11 +52,15 @@ test('a preview says what the revision will do, writes nothing, and the revision
 test('what is free for a pick-up order is what can still be added to it, without the stock of other shops', async () => {
   const { products, shops } = api.cast;
   const { id, lines } = await placedOrder(api, [[products.breaker16, 10, 220]], {
-    ...{ delivery_type: 'pickup', shop: shops.malysheva, address: undefined },
+    delivery_type: 'pickup',
+    shop: shops.malysheva,
+    address: undefined,
   });
   const { stock } = (await manager.get(`staff/orders/${id}/`)).body.lines[0];
   const revision = (more: number) => ({
-    ...{ base: 0, reason: 'client', lines: [{ line: lines[0], quantity: 10 + more }] },
+    base: 0,
+    reason: 'client',
+    lines: [{ line: lines[0], quantity: 10 + more }],
   });
   const shown = await preview(id, revision(stock));
   expect([shown.status, shown.body.lines[0].free]).toEqual([200, 0]);
@@ -110,13 +114,17 @@ test('a preview of a deferred order shows what is left of the limit before and a
   const { contract, lines, total } = (await manager.get(`staff/orders/${id}/`)).body;
   const [{ id: line, quantity, price }] = lines;
   const { status, body } = await preview(id, {
-    ...{ base: 0, reason: 'client', lines: [{ line, quantity: quantity + 1 }] },
+    base: 0,
+    reason: 'client',
+    lines: [{ line, quantity: quantity + 1 }],
   });
   expect([status, body.credit]).toEqual([
     200,
     {
-      ...{ contract: contract.number, limit: 10_000 },
-      ...{ left_before: 10_000 - total, left_after: 10_000 - total - price },
+      contract: contract.number,
+      limit: 10_000,
+      left_before: 10_000 - total,
+      left_after: 10_000 - total - price,
     },
   ]);
 });
@@ -129,8 +137,10 @@ test('a preview of a deferred order whose contract owes more than its limit show
   const [{ id: line, quantity, price }] = lines;
   const body = { base: 0, reason: 'client', lines: [{ line, quantity: quantity - 1 }] };
   expect((await preview(id, body)).body.credit).toEqual({
-    ...{ contract: contract.number, limit: 100 },
-    ...{ left_before: 100 - total, left_after: 100 - total + price },
+    contract: contract.number,
+    limit: 100,
+    left_before: 100 - total,
+    left_after: 100 - total + price,
   });
 });
 
@@ -143,13 +153,13 @@ test('goods are offered by their article or by words, with the price for the buy
     (await manager.get(`staff/orders/${id}/goods/?text=${encodeURIComponent(article)}`)).body.results;
   expect(await offered(` ${rows[0].article.toLowerCase()} `)).toEqual([
     {
-      ...{ product: rows[0].id, name: rows[0].name, article: rows[0].article },
-      ...{
-        unit: 'шт',
-        multiplicity: expect.any(Number),
-        price: expect.any(Number),
-        free: expect.any(Number),
-      },
+      product: rows[0].id,
+      name: rows[0].name,
+      article: rows[0].article,
+      unit: 'шт',
+      multiplicity: expect.any(Number),
+      price: expect.any(Number),
+      free: expect.any(Number),
     },
   ]);
   const products = (await offered(rows[0].name)).map(({ product }: { product: number }) => product);

@@ -47,8 +47,15 @@ export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  �
 const text = { type: 'string' } as const;
 const many = { type: 'string', multiple: true } as const;
 const OPTIONS = {
-  ...{ base: text, reason: text, note: text, delivery: text, ready: text },
-  ...{ line: many, add: many, replace: many, price: many },
+  base: text,
+  reason: text,
+  note: text,
+  delivery: text,
+  ready: text,
+  line: many,
+  add: many,
+  replace: many,
+  price: many,
 };
 
 /** An action of the command. @returns false when the arguments are wrong */
@@ -76,13 +83,11 @@ async function reviseOrder(words: readonly string[], { db, stdout }: RevisionsIo
     return revise(
       tx,
       {
-        ...{
-          orderId,
-          base: base === undefined ? now : wholeNumber('Редакция', base),
-          source: 'staff',
-          reason,
-          note,
-        },
+        orderId,
+        base: base === undefined ? now : wholeNumber('Редакция', base),
+        source: 'staff',
+        reason,
+        note,
         ...(delivery !== undefined && {
           delivery: delivery === '-' ? null : kopecksOf('Доставка', delivery),
         }),

@@ -97,8 +97,16 @@ export async function revise(
   const diff = revisionDiff(current, next);
   const consent: Consent = source === 'buyer' ? 'none' : consentOf(diff, order.growthPercent);
   await insertRevision(tx, {
-    ...{ orderId: order.id, n, base: order.current, source, actorId: by.actorId, reason: request.reason },
-    ...{ note, external: request.external ?? null, consent, snapshot: next },
+    orderId: order.id,
+    n,
+    base: order.current,
+    source,
+    actorId: by.actorId,
+    reason: request.reason,
+    note,
+    external: request.external ?? null,
+    consent,
+    snapshot: next,
     digest: digestOf(order, n, diff),
     answerBy:
       consent === 'none'
@@ -112,15 +120,23 @@ export async function revise(
     mayLack: source === '1c',
   });
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.revised', subjectId: order.id },
+    ...by,
+    action: 'order.revised',
+    subjectId: order.id,
     details: {
-      ...{ n, source, reason: request.reason, total: next.total, consent },
+      n,
+      source,
+      reason: request.reason,
+      total: next.total,
+      consent,
       changed: isAccepted ? changedFields(diff) : [{ field: 'proposal', was: order.awaiting, now: n }],
     },
   });
   if (isAccepted) {
     await insertAnswer(tx, {
-      ...{ orderId: order.id, n, outcome: 'accepted' },
+      orderId: order.id,
+      n,
+      outcome: 'accepted',
       how: source === 'buyer' ? 'buyer' : 'auto',
     });
   }
@@ -150,7 +166,9 @@ export async function withdrawProposal(
     wording: requireNote(note),
   });
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.revision_withdrawn', subjectId: order.id },
+    ...by,
+    action: 'order.revision_withdrawn',
+    subjectId: order.id,
     details: { n, changed: [{ field: 'proposal', was: n, now: null }] },
   });
   await countChange(tx, order, false);

@@ -18,17 +18,18 @@ const KNOWN = {
 function line(id: number, quantity: number, kopecks: number): SnapshotLine {
   const total = kopecks * quantity;
   return {
-    ...{
-      line: id,
-      product: id * 10,
-      name: `Строка ${id}`,
-      article: '',
-      unit: 'шт',
-      quantity,
-      kopecks,
-      total,
-    },
-    ...{ vatPercent: 20, vat: vat(total, 20), change: 'same', replaces: null },
+    line: id,
+    product: id * 10,
+    name: `Строка ${id}`,
+    article: '',
+    unit: 'шт',
+    quantity,
+    kopecks,
+    total,
+    vatPercent: 20,
+    vat: vat(total, 20),
+    change: 'same',
+    replaces: null,
   };
 }
 

@@ -47,7 +47,8 @@ export function viewRevision({
     total: { was: toRoubles(diff.total.was), now: toRoubles(diff.total.now) },
     ready_on: diff.readyOn,
     lines: diff.lines.map(({ line, was: before, now: after, ...more }) => ({
-      ...{ ...more, line: line as number },
+      ...more,
+      line: line as number,
       was: viewAmount(before),
       now: viewAmount(after),
     })),

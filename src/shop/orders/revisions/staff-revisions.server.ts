@@ -53,7 +53,13 @@ export async function makeRevision(
   return revise(
     tx,
     {
-      ...{ orderId: id, base, source: 'staff', reason, note, readyOn, lines: lines.map(lineRequest) },
+      orderId: id,
+      base,
+      source: 'staff',
+      reason,
+      note,
+      readyOn,
+      lines: lines.map(lineRequest),
       delivery: delivery === undefined || delivery === null ? delivery : fromRoubles(delivery),
     },
     staffActor(staff),

@@ -36,11 +36,22 @@ export async function insertNewLines(
     const { id } = await tx
       .insertInto('order_line')
       .values({
-        ...{ order_id: orderId, position: from + at + 1, born_in: n, product_id: line.product },
-        ...{ name: line.name, article: line.article, unit: line.unit, quantity: line.quantity },
-        ...{ kopecks: line.kopecks, total_kopecks: line.kopecks * line.quantity },
-        ...{ price_type_id: line.priceType, min_quantity: line.minQuantity, retail_kopecks: line.retail },
-        ...{ percent: line.percent, vat_percent: line.vatPercent, vat_kopecks: line.vat },
+        order_id: orderId,
+        position: from + at + 1,
+        born_in: n,
+        product_id: line.product,
+        name: line.name,
+        article: line.article,
+        unit: line.unit,
+        quantity: line.quantity,
+        kopecks: line.kopecks,
+        total_kopecks: line.kopecks * line.quantity,
+        price_type_id: line.priceType,
+        min_quantity: line.minQuantity,
+        retail_kopecks: line.retail,
+        percent: line.percent,
+        vat_percent: line.vatPercent,
+        vat_kopecks: line.vat,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -72,14 +83,20 @@ export async function insertRevision(tx: Tx, revision: NewRevision): Promise<voi
   await tx
     .insertInto('order_revision')
     .values({
-      ...{ order_id: orderId, n, base: revision.base, source: revision.source, actor_id: revision.actorId },
-      ...{ reason: revision.reason, note: revision.note, external: revision.external },
-      ...{
-        goods_kopecks: snapshot.goods,
-        delivery_kopecks: snapshot.delivery,
-        total_kopecks: snapshot.total,
-      },
-      ...{ ready_on: snapshot.readyOn, digest: revision.digest, consent: revision.consent },
+      order_id: orderId,
+      n,
+      base: revision.base,
+      source: revision.source,
+      actor_id: revision.actorId,
+      reason: revision.reason,
+      note: revision.note,
+      external: revision.external,
+      goods_kopecks: snapshot.goods,
+      delivery_kopecks: snapshot.delivery,
+      total_kopecks: snapshot.total,
+      ready_on: snapshot.readyOn,
+      digest: revision.digest,
+      consent: revision.consent,
       answer_by: revision.answerBy,
     })
     .execute();

@@ -70,13 +70,15 @@ export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor
   const lines = linesToShip(await readLinesToShip(tx, order.id), request.lines);
   const receiver = await receiverOf(tx, order, { ...request, kind });
   const added = await insertShipment(tx, {
-    ...{ orderId: order.id, kind, lines, plannedOn: request.plannedOn ?? null, warehouse: warehouse ?? null },
-    ...{
-      track: request.track ?? '',
-      powerId: receiver.powerId,
-      receiver: receiver.name,
-      actorId: by.actorId,
-    },
+    orderId: order.id,
+    kind,
+    lines,
+    plannedOn: request.plannedOn ?? null,
+    warehouse: warehouse ?? null,
+    track: request.track ?? '',
+    powerId: receiver.powerId,
+    receiver: receiver.name,
+    actorId: by.actorId,
     delivery: request.delivery ?? (await agreedDelivery(tx, order, kind)),
   });
   await audit(tx, by, order.id, { number: added.number, state: 'planned', was: null });
@@ -131,7 +133,9 @@ export async function changeShipment(tx: Tx, change: ShipmentChange, by: Actor):
   const facts = changedFacts(shipment, changed);
   if (facts.length > 0)
     await recordAudit(tx, {
-      ...{ ...by, action: 'order.shipment_changed', subjectId: order.id },
+      ...by,
+      action: 'order.shipment_changed',
+      subjectId: order.id,
       details: { number: shipment.number, changed: facts },
     });
   if (facts.length > 0 || to !== shipment.state) await touchOrder(tx, order.id);
@@ -214,7 +218,8 @@ async function settleHandOver(
   if (isAtCounter || order.deliveryType === 'pickup') {
     requireHandOver(
       {
-        ...{ owed: isPaidHere ? 0 : owed, isDeferred: order.isDeferred },
+        owed: isPaidHere ? 0 : owed,
+        isDeferred: order.isDeferred,
         company: isAtCounter ? order.company : null,
       },
       { power: power ?? null, name: shipment.receiver },
@@ -224,8 +229,12 @@ async function settleHandOver(
   await recordMoney(
     tx,
     {
-      ...{ orderId: order.id, kind: 'payment', kopecks: owed, source: paidBy },
-      ...{ document: '', shipmentId: shipment.id },
+      orderId: order.id,
+      kind: 'payment',
+      kopecks: owed,
+      source: paidBy,
+      document: '',
+      shipmentId: shipment.id,
     },
     by,
   );
@@ -275,7 +284,9 @@ async function audit(
   { number, state, was }: { number: number; state: ShipmentState; was: ShipmentState | null },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ ...by, action: `order.shipment_${state}`, subjectId: orderId },
+    ...by,
+    action: `order.shipment_${state}`,
+    subjectId: orderId,
     details: { number, changed: [{ field: `shipment ${number}`, was, now: state }] },
   });
 }

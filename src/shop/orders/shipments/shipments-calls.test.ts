@@ -91,15 +91,19 @@ test('the staff ships by the API: a repeated key ships once, and with another bo
   const [line] = await lineIds(order);
   const key = newKey();
   const body = {
-    ...{ version: await versionOf(order), state: 'handed_over', lines: [{ line, quantity: 4 }] },
-    ...{ track: 'ЖД-1', receiver: 'Пётр' },
+    version: await versionOf(order),
+    state: 'handed_over',
+    lines: [{ line, quantity: 4 }],
+    track: 'ЖД-1',
+    receiver: 'Пётр',
   };
   const sent = await Promise.all(
     Array.from({ length: 5 }, () => write(owner, order, 'shipments/', body, { key })),
   );
   for (const answer of sent) expect([answer.status, answer.body]).toEqual([201, sent[0]?.body]);
   expect(sent[0]?.body).toMatchObject({
-    ...{ delivery: null, shipment: { number: 1, status: { code: 'handed_over' }, track: 'ЖД-1' } },
+    delivery: null,
+    shipment: { number: 1, status: { code: 'handed_over' }, track: 'ЖД-1' },
     order: {
       version: await versionOf(order),
       fulfilment: 'part',
@@ -116,7 +120,8 @@ test('the staff ships by the API: a repeated key ships once, and with another bo
   const changed = await write(owner, order, 'shipments/1/', { track: 'ЖД-3' }, { method: 'PATCH' });
   expect([changed.status, changed.body]).toMatchObject([200, { shipment: { track: 'ЖД-3' } }]);
   expect((await write(owner, order, 'shipments/', { state: 'handed_over' })).body.order).toMatchObject({
-    ...{ fulfilment: 'all', status: { code: 'shipped' } },
+    fulfilment: 'all',
+    status: { code: 'shipped' },
   });
   expect(await broken(api.pool)).toMatchObject({ 'CHK-8 counters': 0, 'CHK-12 audit': 0 });
 });
@@ -150,7 +155,8 @@ test('a call with bad input is rejected in Russian and writes nothing', async ()
   ] as const)
     expect([body, (await ship(body)).status]).toEqual([body, status]);
   const withoutKey = await owner.post(`staff/orders/${order.id}/shipments/`, {
-    ...{ version: await versionOf(order), state: 'packed' },
+    version: await versionOf(order),
+    state: 'packed',
   });
   expect(withoutKey.status).toBe(400);
   for (const path of ['shipments/9/', 'shipments/1e3/'])
@@ -264,7 +270,9 @@ test('the staff records money by the API: a document once, a wrong row replaced,
   const again = await write(owner, order, 'payments/', payment);
   expect([again.status, again.body]).toMatchObject([201, { id: sent[0]?.body.id, is_repeated: true }]);
   const replaced = await write(owner, order, 'payments/', {
-    ...{ ...payment, sum: 3_300, replaces: sent[0]?.body.id },
+    ...payment,
+    sum: 3_300,
+    replaces: sent[0]?.body.id,
   });
   expect(replaced.body).toMatchObject({ sum: 3_300, order: { paid: 3_300, money: 'over', refundable: 60 } });
   const tooMuch = await write(owner, order, 'refunds/', { sum: 60.01, source: 'card' });

@@ -58,15 +58,19 @@ test('goods that leave in parts end their reservation part by part; the order is
     [4, 0],
   ]);
   expect(await order.read()).toMatchObject({
-    ...{ status: { code: 'confirmed' }, fulfilment: 'part' },
+    status: { code: 'confirmed' },
+    fulfilment: 'part',
     items: [
       { quantity: 10, shipped: 4 },
       { quantity: 4, shipped: 0 },
     ],
     shipments: [
       {
-        ...{ number: 1, status: { code: 'handed_over', name: 'Передана' } },
-        ...{ track: 'ЖД-77', receiver: 'Пётр Иванов', power: null },
+        number: 1,
+        status: { code: 'handed_over', name: 'Передана' },
+        track: 'ЖД-77',
+        receiver: 'Пётр Иванов',
+        power: null,
         items: [{ article: expect.any(String), quantity: 4, unit: 'шт' }],
       },
     ],
@@ -92,8 +96,14 @@ test('goods that leave in parts end their reservation part by part; the order is
     `Заказ ${order.number}: Получен\n`,
   ]);
   expect(await steps(order)).toEqual([
-    ...['order.placed', 'order.confirmed', 'order.shipment_planned', 'order.shipment_handed_over'],
-    ...['order.shipment_planned', 'order.shipment_handed_over', 'order.shipped', 'order.done'],
+    'order.placed',
+    'order.confirmed',
+    'order.shipment_planned',
+    'order.shipment_handed_over',
+    'order.shipment_planned',
+    'order.shipment_handed_over',
+    'order.shipped',
+    'order.done',
   ]);
   expect(await broken(api.pool)).toEqual(whole);
 });
@@ -107,7 +117,11 @@ test('an unpaid order is not given out at the counter; one that is paid there is
   expect((await order.read()).shipments).toEqual([]);
   expect((await ship(order, '--paid', 'card'))[0]).toBe(0);
   expect(await order.read()).toMatchObject({
-    ...{ status: { code: 'done' }, fulfilment: 'all', money: 'paid', owed: 0, refund: null },
+    status: { code: 'done' },
+    fulfilment: 'all',
+    money: 'paid',
+    owed: 0,
+    refund: null,
     payments: [{ sum: 3_240, kind: 'payment' }],
     shipments: [{ kind: 'pickup', status: { name: 'Выдана' }, receiver: 'Иван Петров' }],
   });
@@ -238,7 +252,11 @@ test('a ready order may go back to confirmed, be ready again and then be shipped
     expect((await staffRuns(api, 'state', order.number, state))[0]).toBe(0);
   const { history } = await order.read();
   expect((history as { code: string }[]).map(({ code }) => code)).toEqual([
-    ...['new', 'confirmed', 'ready', 'confirmed', 'ready'],
+    'new',
+    'confirmed',
+    'ready',
+    'confirmed',
+    'ready',
   ]);
   expect((await ship(order))[0]).toBe(0);
   expect(await order.read()).toMatchObject({ status: { code: 'shipped' } });

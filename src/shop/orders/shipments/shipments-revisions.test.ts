@@ -25,7 +25,8 @@ const ship = (order: ConfirmedOrder, ...words: string[]) => staffRuns(api, 'ship
 
 async function lineAt({ id }: ConfirmedOrder, position: number): Promise<number> {
   const { rows } = await api.pool.query('select id from order_line where order_id = $1 and position = $2', [
-    ...[id, position],
+    id,
+    position,
   ]);
   return rows[0].id;
 }

@@ -40,8 +40,16 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const many = { type: 'string', multiple: true } as const;
 const OPTIONS = {
-  ...{ line: many, track: text, power: text, receiver: text },
-  ...{ delivery: text, paid: text, plan: text, packed: flag, shipment: text, cancel: flag },
+  line: many,
+  track: text,
+  power: text,
+  receiver: text,
+  delivery: text,
+  paid: text,
+  plan: text,
+  packed: flag,
+  shipment: text,
+  cancel: flag,
 } as const;
 type Values = ReturnType<typeof parseArgs<{ args: string[]; options: typeof OPTIONS }>>['values'];
 
@@ -63,7 +71,9 @@ async function ship(words: readonly string[], { db, stdout }: ShipmentsIo): Prom
         ? await addShipment(
             tx,
             {
-              ...{ ...facts, orderId, lines: line ? await linesOf(tx, orderId, line) : null },
+              ...facts,
+              orderId,
+              lines: line ? await linesOf(tx, orderId, line) : null,
               state: plan === undefined ? (packed ? 'packed' : 'handed_over') : 'planned',
             },
             CLI,
@@ -105,7 +115,9 @@ async function factsOf(db: Db, orderId: number, values: Values): Promise<Shipmen
   if (paid !== undefined && paid !== 'cash' && paid !== 'card')
     throw wrongWord('Оплата при выдаче', paid, 'бывает cash или card');
   return {
-    ...{ track, receiver, paidBy: paid },
+    track,
+    receiver,
+    paidBy: paid,
     power: power === undefined ? undefined : await powerOf(db, orderId, power),
     plannedOn: plan === undefined ? undefined : dayOf('День', plan),
     delivery: delivery === undefined ? undefined : deliveryOf(delivery),

@@ -15,7 +15,9 @@ export async function cancelOpen(tx: Tx, orderId: number, by: Actor): Promise<Ko
   for (const { id, number, state: was } of open) {
     await writeShipment(tx, id, { state: 'cancelled' });
     await recordAudit(tx, {
-      ...{ ...by, action: 'order.shipment_cancelled', subjectId: orderId },
+      ...by,
+      action: 'order.shipment_cancelled',
+      subjectId: orderId,
       details: { number, changed: [{ field: `shipment ${number}`, was, now: 'cancelled' }] },
     });
   }

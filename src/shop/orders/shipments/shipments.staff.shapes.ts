@@ -48,7 +48,9 @@ export const NewShipmentShape = Type.Object(
     ),
     lines: Type.Optional(
       Type.Array(Type.Object({ line: Id, quantity: Id }, { additionalProperties: false }), {
-        ...{ minItems: 1, maxItems: MOST_LINES, description: 'Без строк — всё, что осталось' },
+        minItems: 1,
+        maxItems: MOST_LINES,
+        description: 'Без строк — всё, что осталось',
       }),
     ),
     warehouse: Type.Optional(Id),

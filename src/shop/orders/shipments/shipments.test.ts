@@ -6,12 +6,15 @@ import { type LineToShip, leftToShip, linesToShip, requireHandOver, requireShipp
 const quantity = fc.integer({ min: 0, max: 50 });
 const line: fc.Arbitrary<LineToShip> = fc
   .record({
-    ...{ quantity, planned: quantity, packed: quantity, handed: quantity },
+    quantity,
+    planned: quantity,
+    packed: quantity,
+    handed: quantity,
     awaited: fc.option(
       fc.record({ n: fc.constant(1), change: fc.constantFrom('quantity', 'price', 'cancelled'), quantity }),
     ),
   })
-  .map((each) => ({ ...{ line: 1, position: 1, product: 1, name: 'Кабель', unit: 'м' }, ...each }));
+  .map((each) => ({ line: 1, position: 1, product: 1, name: 'Кабель', unit: 'м', ...each }));
 
 test('a line is never shipped beyond the current order, nor beyond what awaits an answer leaves of it', () => {
   fc.assert(
@@ -46,7 +49,9 @@ test('a shipment takes exactly what is wanted, or everything that is left, or is
 
 test('what leaves ends as much of the reservation as is still counted, and what was taken before is not ended twice', () => {
   const row: fc.Arbitrary<ReservedRow> = fc.record({
-    ...{ id: fc.integer({ min: 1, max: 99 }), warehouse: fc.integer({ min: 1, max: 3 }), quantity },
+    id: fc.integer({ min: 1, max: 99 }),
+    warehouse: fc.integer({ min: 1, max: 3 }),
+    quantity,
     state: fc.constantFrom('held', 'handed', 'taken'),
   });
   fc.assert(

@@ -12,10 +12,13 @@ export function viewShipments(shipments: readonly Shipment[]): Static<typeof Shi
 export function viewShipment(shipment: Shipment): Static<typeof ShipmentShape> {
   const { number, kind, state, plannedOn, handedOverAt, track, receiver, power, lines } = shipment;
   return {
-    ...{ number, kind, status: { code: state, name: shipmentStateName(state, kind) } },
+    number,
+    kind,
+    status: { code: state, name: shipmentStateName(state, kind) },
     planned_on: plannedOn,
     handed_over_at: handedOverAt === null ? null : new Date(handedOverAt).toISOString(),
-    ...{ track, receiver },
+    track,
+    receiver,
     power: power && { number: power.number, person: power.person },
     items: lines.map(({ line, name, article, unit, quantity }) => ({ line, name, article, unit, quantity })),
   };

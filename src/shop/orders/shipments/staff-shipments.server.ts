@@ -89,7 +89,11 @@ function factsOf({ planned_on: plannedOn, delivery, track, power, receiver, paid
   if (delivery !== undefined && toRoubles(fromRoubles(delivery)) !== delivery)
     throw badField('delivery', 'Цена — в рублях и целых копейках.');
   return {
-    ...{ plannedOn, track, power, receiver, paidBy: paid_by },
+    plannedOn,
+    track,
+    power,
+    receiver,
+    paidBy: paid_by,
     delivery: delivery === undefined ? undefined : fromRoubles(delivery),
   };
 }

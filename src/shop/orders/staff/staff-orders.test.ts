@@ -48,7 +48,9 @@ test('a manager confirms an order: its buyer gets the email, the audit names the
   expect(before.next_statuses.map(({ code }: { code: string }) => code)).toEqual(['confirmed', 'cancelled']);
   const { status, body } = await manager.browser.post(`staff/orders/${id}/confirm/`, { version: 1 });
   expect([status, body.status.name, body.version > 1, body.history]).toMatchObject([
-    ...[200, 'Подтверждён', true],
+    200,
+    'Подтверждён',
+    true,
     [
       { event: 'placed', by: 'Покупатель' },
       { event: 'confirmed', by: manager.name, changed: [{ field: 'status', was: 'new', now: 'confirmed' }] },
@@ -61,8 +63,12 @@ test('a manager confirms an order: its buyer gets the email, the audit names the
   );
   expect(rows).toEqual([
     {
-      ...{ actor: 'staff', actor_id: manager.id, capability: 'orders.move', subject_kind: 'order' },
-      ...{ isNewer: true, hasSession: true },
+      actor: 'staff',
+      actor_id: manager.id,
+      capability: 'orders.move',
+      subject_kind: 'order',
+      isNewer: true,
+      hasSession: true,
     },
   ]);
   const { rows: jobs } = await api.pool.query(
@@ -254,8 +260,10 @@ test('filters by state, money and agreement find what the page of the order says
     api.pool.query('insert into order_payment (order_id, kopecks) values ($1, $2)', [order, kopecks]);
   await pay(paid, total - 100);
   const states = async () => [
-    ...[(await read(paid)).money, (await listed('money=part')).includes(paid)],
-    ...[(await listed('money=paid')).includes(paid), (await listed('money=none')).includes(id)],
+    (await read(paid)).money,
+    (await listed('money=part')).includes(paid),
+    (await listed('money=paid')).includes(paid),
+    (await listed('money=none')).includes(id),
   ];
   expect(await states()).toEqual(['part', true, false, true]);
   await pay(paid, 100);

@@ -73,7 +73,9 @@ export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await markRequestDone(tx, id))) throw new ShopError('done', 409, 'Уже отмечено.');
     await recordAudit(tx, {
-      ...{ ...CLI, action: 'stock_request.done', subjectId: id },
+      ...CLI,
+      action: 'stock_request.done',
+      subjectId: id,
       details: {},
     });
   });
@@ -99,7 +101,10 @@ export async function setDeliveryRate(
     if (price === null) await deleteDeliveryRate(tx, city.id, { type, upToKg });
     else await writeDeliveryRate(tx, city.id, { ...price, type, upToKg });
     await recordAudit(tx, {
-      ...{ ...CLI, action: 'delivery.price', subjectKind: 'city', subjectId: city.id },
+      ...CLI,
+      action: 'delivery.price',
+      subjectKind: 'city',
+      subjectId: city.id,
       details: { type, up_to_kg: upToKg, price },
     });
   });

@@ -34,8 +34,10 @@ const FORM = { scope: 'stock-request', most: 15 };
 
 /** Stock requests are deleted after a year. */
 export const stockRequestRetention: YearlyRetention = {
-  ...{ table: 'stock_request', action: 'stock_request.forgotten' },
-  ...{ job: 'stock-requests-forget', at: '45 1 * * *' },
+  table: 'stock_request',
+  action: 'stock_request.forgotten',
+  job: 'stock-requests-forget',
+  at: '45 1 * * *',
 };
 
 /**
@@ -60,15 +62,13 @@ export async function requestStock(
   const city = await requireCity(db, body.city ?? visitor.cityId);
   await guardForm({ db, address }, FORM, body);
   const request = {
-    ...{
-      productId: body.product,
-      cityId: city.id,
-      quantity: body.quantity ?? 1,
-      name,
-      phone,
-      email,
-      address,
-    },
+    productId: body.product,
+    cityId: city.id,
+    quantity: body.quantity ?? 1,
+    name,
+    phone,
+    email,
+    address,
     userId,
     comment: inLines(body.comment),
   };
@@ -81,8 +81,11 @@ export async function requestStock(
     const { version } = given ?? (await giveConsent(tx, { userId, address }, STOCK_REQUEST_CONSENT));
     const added = await insertRequest(tx, { ...request, consentText: version });
     await recordAudit(tx, {
-      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId, action: 'stock_request.sent' },
-      ...{ subjectId: added, details: { product: body.product, city: city.id, consent: version } },
+      actor: userId === null ? 'guest' : 'user',
+      actorId: userId,
+      action: 'stock_request.sent',
+      subjectId: added,
+      details: { product: body.product, city: city.id, consent: version },
     });
     await queueRequestEmail(tx, added);
     await queueNotice(tx, 'stock_request.new', added);

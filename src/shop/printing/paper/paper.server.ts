@@ -51,7 +51,12 @@ export async function makePdf(
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
   const paper = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', lang: 'ru-RU', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'ru-RU',
+    displayTitle: true,
     // No initial font: the default one has no Cyrillic, and ours are registered below to be read only once.
     font: null as never,
     info: { Title: title, CreationDate: at, ModDate: at },

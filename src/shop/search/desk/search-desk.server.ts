@@ -41,10 +41,16 @@ export async function askedQueries(
   const filter = { days, which, text, isDismissed: dismissed === 'true' };
   const { rows, count } = await readAsked(db, filter, { most: limit, after: offset });
   return {
-    ...{ count, next: null, previous: null },
+    count,
+    next: null,
+    previous: null,
     results: rows.map((row) => ({
-      ...{ text: row.text, same_as: row.sameAs, visitors: row.visitors, found: row.found },
-      ...{ corrected: row.corrected, asked_at: row.askedAt.toISOString() },
+      text: row.text,
+      same_as: row.sameAs,
+      visitors: row.visitors,
+      found: row.found,
+      corrected: row.corrected,
+      asked_at: row.askedAt.toISOString(),
     })),
   };
 }
@@ -112,7 +118,10 @@ export async function explainQuery(
     throw badField('product', 'Такого товара нет: проверьте артикул или название.');
   const products = asked.map(({ id }) => id);
   const { explanation } = await tryOut(databaseUrl, {
-    ...{ kind: 'explain', query: cleanText(query), products, most: MOST_EXPLAINED },
+    kind: 'explain',
+    query: cleanText(query),
+    products,
+    most: MOST_EXPLAINED,
   });
   const ids = [...explanation.products.map(({ id }) => id), ...products];
   const named = new Map((await readNamedProducts(db, { ids, typed: undefined })).map((one) => [one.id, one]));
@@ -122,16 +131,25 @@ export async function explainQuery(
     explained.has(id) ? [] : [{ id, position: null, score: null, words: [] }],
   );
   return {
-    ...{ total: explanation.total, corrected: explanation.corrected, is_rekeyed: explanation.isRekeyed },
+    total: explanation.total,
+    corrected: explanation.corrected,
+    is_rekeyed: explanation.isRekeyed,
     words: explanation.words.map(({ isDropped, ...word }) => ({ ...word, is_dropped: isDropped })),
     products: [...explanation.products, ...missing].map(({ id, position, score, words }) => ({
-      ...{ id, position, score, is_asked: products.includes(id) },
+      id,
+      position,
+      score,
+      is_asked: products.includes(id),
       name: named.get(id)?.name ?? '',
       article: named.get(id)?.article ?? '',
       is_shown: named.get(id)?.isShown ?? false,
       words: words.map(({ word, match }) => ({
-        ...{ word, term: match?.term ?? null, kind: match?.kind ?? null, field: match?.field ?? null },
-        ...{ weight: match?.weight ?? null, rule: match?.rule ?? null },
+        word,
+        term: match?.term ?? null,
+        kind: match?.kind ?? null,
+        field: match?.field ?? null,
+        weight: match?.weight ?? null,
+        rule: match?.rule ?? null,
       })),
     })),
   };

@@ -4,7 +4,8 @@ import { nullable, pageOf } from '../../../platform/http/shapes.ts';
 const closed = { additionalProperties: false } as const;
 const Query = Type.String({ minLength: 1, maxLength: 200, description: 'Как её пишет посетитель' });
 const Rule = Type.String({
-  ...{ minLength: 3, maxLength: 500 },
+  minLength: 3,
+  maxLength: 500,
   description: '«болгарка = ушм», «шурик > шуруповёрт», «бренд: makita = макита»',
 });
 
@@ -12,12 +13,16 @@ export const AskedQueryShape = Type.Object(
   {
     days: Type.Integer({ minimum: 1, maximum: 365, default: 30 }),
     which: Type.Unsafe<'all' | 'zero' | 'corrected'>({
-      ...{ type: 'string', enum: ['all', 'zero', 'corrected'], default: 'all' },
+      type: 'string',
+      enum: ['all', 'zero', 'corrected'],
+      default: 'all',
       description: 'zero — ничего не нашлось, corrected — нашлось после исправления',
     }),
     text: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     dismissed: Type.Unsafe<'true' | 'false'>({
-      ...{ type: 'string', enum: ['true', 'false'], default: 'false' },
+      type: 'string',
+      enum: ['true', 'false'],
+      default: 'false',
       description: 'true — убранные из списка',
     }),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
@@ -59,7 +64,8 @@ export const SynonymChangeShape = Type.Object(
   {
     rule: Rule,
     to: Type.Unsafe<'add' | 'remove' | 'off' | 'on'>({
-      ...{ type: 'string', enum: ['add', 'remove', 'off', 'on'] },
+      type: 'string',
+      enum: ['add', 'remove', 'off', 'on'],
       description: 'add и remove — своё правило, off и on — правило программы',
     }),
   },

@@ -8,7 +8,10 @@ type Query = Omit<Parameters<typeof askedQueries>[1], 'offset'> & { cursor?: str
 
 /** What visitors search for as a workbook. Its pages are numbered, so the cursor is the number of rows before. */
 export const searchesSheet = listSheet({
-  ...{ list: 'search/queries', title: 'Что ищут', tag: 'Поиск', capability: 'search.edit' },
+  list: 'search/queries',
+  title: 'Что ищут',
+  tag: 'Поиск',
+  capability: 'search.edit',
   filters: filtersOf(Type.Object(filters)),
   load: async ({ db }, { cursor = '0', ...query }: Query, url) => {
     const offset = Number(cursor);

@@ -21,7 +21,10 @@ const post = (path: string, body: unknown) => editor.send('POST', `staff/search/
 async function live(texts: readonly string[]): Promise<number[]> {
   const { pool, db } = api;
   const search = openMemorySearch(openCatalogSearch(db), {
-    ...{ pool, db, dataDir: undefined, asksLog: true },
+    pool,
+    db,
+    dataDir: undefined,
+    asksLog: true,
     onError: (error) => {
       throw error;
     },

@@ -75,7 +75,10 @@ export async function writeQuery(
     .values({
       session_id: userId === null ? sessionId : null,
       user_id: userId,
-      ...{ string, same_as: sameAs, found, corrected },
+      string,
+      same_as: sameAs,
+      found,
+      corrected,
     })
     .returning(['id', commitsLocally.as('commit')])
     .executeTakeFirstOrThrow();

@@ -16,8 +16,16 @@ test('an answer given while new names are being indexed is not reused afterwards
   const { texts } = new CatalogueIndex(await buildIndex(clients[0]!, clients[1]!));
   for (const client of clients) client.release();
   const named = Array.from({ length: 70 }, (_, at) => ({
-    ...{ id: 1 + at, name: `Парсек световой ${at}`, article: '', brand: '', category: '', mainCategory: '' },
-    ...{ popularity: 1, availableIn: [], cities: [], hash: at },
+    id: 1 + at,
+    name: `Парсек световой ${at}`,
+    article: '',
+    brand: '',
+    category: '',
+    mainCategory: '',
+    popularity: 1,
+    availableIn: [],
+    cities: [],
+    hash: at,
   }));
   const updating = texts.update(named, []);
   expect(texts.finds('парсек')).toBe('not');

@@ -43,8 +43,12 @@ export async function eachDocument(
       mainCategory: main,
       category: names.text,
       hash: mixed(
-        ...[hashName(row.text(3)), hashName(row.text(4)), brand.hash, names.hash],
-        ...[hashName(row.text(7)), hashName(row.text(8))],
+        hashName(row.text(3)),
+        hashName(row.text(4)),
+        brand.hash,
+        names.hash,
+        hashName(row.text(7)),
+        hashName(row.text(8)),
       ),
     });
   });

@@ -23,14 +23,22 @@ async function opened(outdatedMs: number) {
   const { pool, db } = database;
   const caughtUp = Promise.withResolvers<void>();
   search = openMemorySearch(openSqlSearch(db), {
-    ...{ pool, db, dataDir: undefined, asksLog: true, onError: console.error, outdatedMs },
+    pool,
+    db,
+    dataDir: undefined,
+    asksLog: true,
+    onError: console.error,
+    outdatedMs,
     onCaughtUp: caughtUp.resolve,
   });
   await search.ready();
   const before = await search.list(request);
   const lowest = before.bounds?.min ?? 0;
   return {
-    ...{ search, before, lowest, caughtUp: caughtUp.promise },
+    search,
+    before,
+    lowest,
+    caughtUp: caughtUp.promise,
     /** Raises all prices by a kopeck. @param isImport says in the log that everything has changed */
     async change({ isImport }: { isImport: boolean }) {
       const ids = isImport ? 'all' : before.ids;

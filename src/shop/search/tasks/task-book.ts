@@ -44,7 +44,7 @@ export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
     const documents = tasks.flatMap((task) =>
       [task.title, ...task.phrases].map((name, at) => {
         const id = this.#wordings.push({ task, words: significantWords(name).length, isTitle: at === 0 }) - 1;
-        return { ...{ id, name, article: '', brand: '', category: '' }, popularity: 0, availableIn: [] };
+        return { id, name, article: '', brand: '', category: '', popularity: 0, availableIn: [] };
       }),
     );
     this.#index = buildTextIndex(documents, synonyms);

@@ -22,7 +22,10 @@ const TaskFile = Type.Array(
   Type.Object(
     {
       title: Type.String({ minLength: 3, maxLength: 100 }),
-      ...{ phrases: texts, sections: texts, products: texts, queries: texts },
+      phrases: texts,
+      sections: texts,
+      products: texts,
+      queries: texts,
       hidden: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
@@ -57,7 +60,9 @@ export async function exportTasks(db: Db): Promise<string> {
     tasks.flatMap(({ products }) => products),
   );
   const file = tasks.map(({ title, phrases, categories, products, queries, isHidden }) => ({
-    ...{ title, phrases, queries },
+    title,
+    phrases,
+    queries,
     sections: categories.flatMap((id) => slugs.get(id) ?? []),
     products: products.flatMap((id) => articles.get(id) || []),
     hidden: isHidden,
@@ -78,7 +83,10 @@ export async function importTasks(db: Kysely<DB>, text: string): Promise<string>
     const counts = { added: 0, changed: 0 };
     for (const { title, sections = [], products = [], phrases = [], queries = [], hidden = false } of tasks) {
       const fields = {
-        ...{ title, phrases, queries, is_hidden: hidden },
+        title,
+        phrases,
+        queries,
+        is_hidden: hidden,
         categories: idsOf(sections, slugs, (slug) => `«${title}»: раздела «${slug}» нет`),
         products: idsOf(products, articles, (article) => `«${title}»: товара с артикулом «${article}» нет`),
       };

@@ -119,8 +119,12 @@ test('the command imports a file of tasks whole or not at all, and exports what 
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-tasks-'));
   const file = join(folder, 'tasks.json');
   const task = {
-    ...{ title: 'Собрать щиток', phrases: ['собрать щит'], queries: ['автомат'] },
-    ...{ sections: ['avtomaty'], products: ['АРТ-avtomat-16'], hidden: false },
+    title: 'Собрать щиток',
+    phrases: ['собрать щит'],
+    queries: ['автомат'],
+    sections: ['avtomaty'],
+    products: ['АРТ-avtomat-16'],
+    hidden: false,
   };
   await writeFile(file, JSON.stringify([task, { title: 'Сделать ремонт', sections: ['takogo-net'] }]));
   const rejected = await cli('import', file);

@@ -160,8 +160,12 @@ function judgeSuggestions(
 
 function miss({ query, kind, expect }: QualityQuery, judged: Judged, found: readonly string[]): Miss {
   return {
-    ...{ query, kind, expect: expect?.map((group) => group.join('|')).join('&') ?? '-' },
-    ...{ recall5: judged.recall5 ?? null, precision5: judged.precision5 ?? null, found },
+    query,
+    kind,
+    expect: expect?.map((group) => group.join('|')).join('&') ?? '-',
+    recall5: judged.recall5 ?? null,
+    precision5: judged.precision5 ?? null,
+    found,
   };
 }
 

@@ -53,7 +53,8 @@ async function explain({
   const documents = new Map<number, TextDocument>();
   const [built] = await build([list], (document) => documents.set(document.id, document));
   const explanation = explainText({ ...built!, list }, query, {
-    ...{ asked: products, most },
+    asked: products,
+    most,
     documentOf: (id) => documents.get(id),
   });
   return { kind: 'explain', explanation };

@@ -30,7 +30,8 @@ export function useFilterForm(path: string, source: ListSource): ApplyFilters {
     await afterPaint(); // the tick in the box is painted first
     // Synchronously: in a transition the address would change before the handler of Back runs.
     await navigate(target, {
-      ...{ preventScrollReset: true, flushSync: true },
+      preventScrollReset: true,
+      flushSync: true,
       replace: placeInHistory() > over,
     });
     if (sheet.going === target) sheet.going = undefined;

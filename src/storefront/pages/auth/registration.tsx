@@ -28,8 +28,14 @@ import { NewPassword } from './new-password.tsx';
 export { guestsOnly as loader } from './logged-in.ts';
 
 const NAMES = {
-  ...{ inn: 'ИНН', kpp: 'КПП', full_name: 'название' },
-  ...{ name: 'имя', email: 'почта', phone: 'телефон', password: 'пароль', account: 'согласие' },
+  inn: 'ИНН',
+  kpp: 'КПП',
+  full_name: 'название',
+  name: 'имя',
+  email: 'почта',
+  phone: 'телефон',
+  password: 'пароль',
+  account: 'согласие',
 };
 
 export function meta(): PageMeta {
@@ -46,7 +52,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const { inn = '', kpp = '', full_name = '' } = values;
     const body = {
-      ...{ name, email, phone, password, consents },
+      name,
+      email,
+      phone,
+      password,
+      consents,
       ...(isForCompany(values) && { legal_entity: { inn, kpp, full_name } }),
     };
     const { api } = context.get(storefront);
@@ -55,7 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const same = { name: 'name', email: 'email', phone: 'phone', password: 'password' };
     const ofCompany = {
-      ...{ 'legal_entity.inn': 'inn', 'legal_entity.kpp': 'kpp' },
+      'legal_entity.inn': 'inn',
+      'legal_entity.kpp': 'kpp',
       'legal_entity.full_name': 'full_name',
     };
     return rejectLike(values, error, { ...same, ...ofCompany, consents: 'account' });

@@ -16,7 +16,9 @@ export function knownReport(value: unknown): FormReport | undefined {
   return {
     accepted,
     refused: rejected.map(({ row, text, error, instead }) => ({
-      ...{ row, text, error },
+      row,
+      text,
+      error,
       ...(isInstead(instead) && { instead: { quantity: instead.quantity, why: instead.why } }),
     })),
     text,

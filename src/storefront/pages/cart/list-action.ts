@@ -64,7 +64,10 @@ export async function listAction({ context }: ActionFunctionArgs, form: FormData
   } catch (error) {
     if (!isLoadError(error)) throw error;
     const rejection: CartRejection = {
-      ...{ intent: String(intent), product: idField(form, 'product'), item: null, quantity: '' },
+      intent: String(intent),
+      product: idField(form, 'product'),
+      item: null,
+      quantity: '',
       text: failureText(error),
     };
     return answer(rejection, { status: error.status });

@@ -116,7 +116,14 @@ function toLine(line: CartLine, city: number, session: Session | null): LineView
   const { href, name, article, image, unit, asOf } = toCardView(line.product, city);
   const known = session?.cart_items.find(({ id }) => id === line.id);
   return {
-    ...{ id: line.id, name, article, href, image, unit, quantity: line.quantity, max: line.max_quantity },
+    id: line.id,
+    name,
+    article,
+    href,
+    image,
+    unit,
+    quantity: line.quantity,
+    max: line.max_quantity,
     ...(asOf && { asOf }),
     // Rounded to whole kopecks per unit: the sum is calculated from them.
     kopecks: Math.round(fromRoubles(line.total) / line.quantity),

@@ -6,8 +6,11 @@ import { initialValues } from './initial-values.ts';
 const firstOf = (ways: Record<string, boolean>, askedShop: number | null = null) =>
   initialValues({
     delivery: Object.entries(ways).map(([type, is_whole]) => ({ type, is_whole })),
-    ...{ shops: [], addresses: [], buyer: null },
-    ...{ askedShop, contact: { name: '', phone: '', email: '' } },
+    shops: [],
+    addresses: [],
+    buyer: null,
+    askedShop,
+    contact: { name: '', phone: '', email: '' },
   } as unknown as CheckoutView).delivery_type;
 
 test('the form starts with a delivery type that covers the complete order, unless a shop was requested', () => {

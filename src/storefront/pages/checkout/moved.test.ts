@@ -2,18 +2,22 @@ import { expect, test } from 'vitest';
 import { isOnOtherTerms, totalsOf } from './moved.ts';
 
 const line = {
-  ...{ name: 'Кабель', article: '1-1', href: '/', unit: 'м', image: null, max: 9, prices: [] },
+  name: 'Кабель',
+  article: '1-1',
+  href: '/',
+  unit: 'м',
+  image: null,
+  max: 9,
+  prices: [],
   id: 1,
   quantity: 2,
 };
 const page = (kopecks: number, more: object = {}) => ({
-  ...{
-    city: 1,
-    lines: [{ ...line, kopecks }],
-    terms: { types: ['pickup' as const], rates: [], grams: {} },
-    buyer: null,
-    chosenBuyer: '5 8',
-  },
+  city: 1,
+  lines: [{ ...line, kopecks }],
+  terms: { types: ['pickup' as const], rates: [], grams: {} },
+  buyer: null,
+  chosenBuyer: '5 8',
   ...more,
 });
 

@@ -66,7 +66,11 @@ test('the fields of the other delivery type are not sent', () => {
 test('a saved address is sent by its id; a company with its contract, document and deferral', () => {
   const company = { legal_entity: '5', contract: '8', power: '37', payment: 'deferred' };
   expect(bodyOf({ ...typed, ...company, delivery_type: 'courier', address: '12' }, shown)).toMatchObject({
-    ...{ address_id: 12, legal_entity: 5, contract: 8, power_of_attorney: 37 },
-    ...{ payment_type: 'invoice', is_deferred: true },
+    address_id: 12,
+    legal_entity: 5,
+    contract: 8,
+    power_of_attorney: 37,
+    payment_type: 'invoice',
+    is_deferred: true,
   });
 });

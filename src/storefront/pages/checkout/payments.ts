@@ -43,7 +43,9 @@ export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
     if (is_deferred) {
       const credit = buyer?.contract?.credit;
       return {
-        ...{ ...common, value: 'deferred', hint: '' },
+        ...common,
+        value: 'deferred',
+        hint: '',
         ...(credit && { left: fromRoubles(credit.left) }),
       };
     }

@@ -42,8 +42,15 @@ export function pickupShops(
     .map(({ shop, address, from_centre, is_whole, ready, missing }) => {
       const { working_hours = [], lat = null, lon = null } = shops.find(({ id }) => id === shop) ?? {};
       return {
-        ...{ lat, lon, hours: working_hours, fromCentre: from_centre },
-        ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '', readyOn: ready?.date ?? null },
+        lat,
+        lon,
+        hours: working_hours,
+        fromCentre: from_centre,
+        id: shop,
+        address,
+        isWhole: is_whole,
+        ready: ready?.text ?? '',
+        readyOn: ready?.date ?? null,
         isHere: is_whole && lies(shop) === wanted.length,
         missing: missing.map(({ name }) => name),
       };

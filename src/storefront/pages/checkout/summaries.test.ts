@@ -3,18 +3,20 @@ import type { PickupShop } from './pickup-shops.ts';
 import { deliverySummary } from './summaries.ts';
 
 const shop: PickupShop = {
-  ...{ id: 3, address: 'ул. Мира, 5', lat: null, lon: null, fromCentre: null },
+  id: 3,
+  address: 'ул. Мира, 5',
+  lat: null,
+  lon: null,
+  fromCentre: null,
   hours: [
     { days: 'Пн–Пт', from: '08:00', to: '21:00' },
     { days: 'Сб', from: '09:00', to: '18:00' },
   ],
-  ...{
-    isWhole: true,
-    isHere: true,
-    ready: 'Суббота, 21 ноября, с 09:00',
-    readyOn: '2026-11-21',
-    missing: [],
-  },
+  isWhole: true,
+  isHere: true,
+  ready: 'Суббота, 21 ноября, с 09:00',
+  readyOn: '2026-11-21',
+  missing: [],
 };
 
 /** The second line of a pick-up from this shop. */

@@ -20,7 +20,9 @@ export function meta({ data: view, origin, shopName }: MetaArgs<ContactsView>): 
   const { title, description, canonical, breadcrumbs } = view.seo;
   const about = { company: shopName, city: view.city?.name ?? '', page: canonical };
   return {
-    ...{ title, description, canonical },
+    title,
+    description,
+    canonical,
     jsonLd: [
       breadcrumbList(breadcrumbs, origin),
       ...view.shops.map((shop) => localBusiness(shop, about, origin)),

@@ -80,7 +80,9 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
         text: company.slogan,
         button: 'Открыть каталог',
         href: '/catalog',
-        ...{ is_ad: false, advertiser: '', erid: '' },
+        is_ad: false,
+        advertiser: '',
+        erid: '',
       },
       goods,
     },
@@ -137,7 +139,9 @@ const DOCUMENTS = {
   text: 'Счета, УПД и\u00a0акты по\u00a0всем заказам. Нужные можно скачать одним архивом.',
   button: 'Открыть документы',
   href: '/account/documents',
-  ...{ is_ad: false, advertiser: '', erid: '' },
+  is_ad: false,
+  advertiser: '',
+  erid: '',
 };
 
 /** Products suitable for the hero's shelf: with an image and a price, and no image twice. */

@@ -37,7 +37,10 @@ export function drawMap(
   { tiles, attribution, onSelect, onReady, onFail }: Given,
 ): DrawnMap {
   const map = L.map(place, {
-    ...{ maxZoom: MOST_ZOOM, minZoom: 3, zoomControl: false, attributionControl: false },
+    maxZoom: MOST_ZOOM,
+    minZoom: 3,
+    zoomControl: false,
+    attributionControl: false,
     // Scrolling the page past the map must not zoom it.
     scrollWheelZoom: false,
     fadeAnimation: false,
@@ -84,7 +87,10 @@ export function drawMap(
           html: together.map(({ number }) => number).join(', '),
           iconSize: [SIGN + (together.length - 1) * 26, SIGN],
         }),
-        ...{ title: words, alt: words, riseOnHover: true, zIndexOffset: isChosen ? 1_000 : 0 },
+        title: words,
+        alt: words,
+        riseOnHover: true,
+        zIndexOffset: isChosen ? 1_000 : 0,
       });
       marker.on('click', () => click(together));
       marker.addTo(markers);

@@ -24,7 +24,9 @@ export function meta({ data: view, origin, shopName }: MetaArgs<PointsView>): Pa
     return { title, canonical, robots: 'noindex, follow' };
   const about = { company: shopName, city: view.city?.name ?? '', page: canonical };
   return {
-    ...{ title, description, canonical },
+    title,
+    description,
+    canonical,
     jsonLd: [
       breadcrumbList(breadcrumbs, origin),
       ...view.points.map((point) => localBusiness(point, about, origin)),
@@ -83,7 +85,9 @@ function Points({ view }: { view: PointsView }) {
         </div>
         {points.length > 0 ? (
           <PointList
-            {...{ filter, selected, now }}
+            filter={filter}
+            selected={selected}
+            now={now}
             points={listed}
             city={city?.name ?? ''}
             from={at ? 'вас' : 'центра'}
@@ -96,7 +100,13 @@ function Points({ view }: { view: PointsView }) {
       </div>
       {hasMap && (
         <div id="scheme" className={css.map}>
-          <PointsMap {...{ points, filter, selected }} onSelect={selectOnMap} source={view.map} />
+          <PointsMap
+            points={points}
+            filter={filter}
+            selected={selected}
+            onSelect={selectOnMap}
+            source={view.map}
+          />
         </div>
       )}
     </div>

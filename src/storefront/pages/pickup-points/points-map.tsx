@@ -30,7 +30,8 @@ export function PointsMap({ source, ...props }: MapProps & { source: PointsView[
       const module = await loadMap?.();
       if (!module || !place.current || source.tiles === null) throw new Error('no map');
       map.current = module.drawMap(place.current, {
-        ...{ tiles: source.tiles, attribution: source.attribution },
+        tiles: source.tiles,
+        attribution: source.attribution,
         onSelect: (id) => select.current(id),
         onReady: () => setStage('map'),
         onFail() {

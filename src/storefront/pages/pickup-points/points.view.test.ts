@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { type PickupPoint, pointsHref, pointsView } from './points.view.ts';
 
 const point = (id: number, more: Partial<PickupPoint>): PickupPoint => ({
-  ...{ id, name: `${id}`, city: 1, address: `ул. ${id}`, phone: '', lat: 56.8, lon: 60.6, is_pickup: true },
-  ...{ time_zone: 'Asia/Yekaterinburg', working_hours: [], services: [] },
+  id,
+  name: `${id}`,
+  city: 1,
+  address: `ул. ${id}`,
+  phone: '',
+  lat: 56.8,
+  lon: 60.6,
+  is_pickup: true,
+  time_zone: 'Asia/Yekaterinburg',
+  working_hours: [],
+  services: [],
   ...more,
 });
 const card = { code: 'card', name: 'Оплата картой' };

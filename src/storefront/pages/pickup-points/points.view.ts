@@ -70,7 +70,10 @@ export function pointsView(
   const points = all.filter(fits).map((point, at) => ({ ...point, number: at + 1 }));
   const chosen = points.find(({ id }) => String(id) === address.get('shop'));
   return {
-    ...{ points, total: all.length, services, filter },
+    points,
+    total: all.length,
+    services,
+    filter,
     chosen: chosen?.id ?? null,
     now: now.toISOString(),
   };
@@ -78,7 +81,8 @@ export function pointsView(
 
 function servicesOf(all: readonly PickupPoint[]): PointsView['services'] {
   const offered = SHOP_SERVICES.map(({ code, name }) => ({
-    ...{ code, name },
+    code,
+    name,
     count: all.filter(({ services }) => services.some((own) => own.code === code)).length,
   }));
   // A service that every point has filters nothing.

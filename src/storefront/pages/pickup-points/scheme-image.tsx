@@ -53,7 +53,9 @@ export function SchemeImage({ points, filter, selected, onSelect }: MapProps) {
         <svg key={ids.join(' ')} x={across(x)} y={down(y)} overflow="visible">
           <Marker
             together={points.filter(({ id }) => ids.includes(id))}
-            {...{ filter, selected, onSelect }}
+            filter={filter}
+            selected={selected}
+            onSelect={onSelect}
           />
         </svg>
       ))}

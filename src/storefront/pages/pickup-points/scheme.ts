@@ -56,7 +56,8 @@ export function schemeOf(
     })),
     columns: linesOf(width, step),
     rows: linesOf(height, step),
-    ...{ step, stepKm },
+    step,
+    stepKm,
   };
 }
 

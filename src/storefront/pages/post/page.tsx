@@ -11,7 +11,11 @@ import { PostScreen } from './post-screen.tsx';
 export function meta({ data: post, origin, shopName }: MetaArgs<PostView>): PageMeta {
   const { title, description, canonical, breadcrumbs } = post.seo;
   return {
-    ...{ title, description, canonical, image: post.image?.src, feed: FEED },
+    title,
+    description,
+    canonical,
+    image: post.image?.src,
+    feed: FEED,
     jsonLd: [article(post, shopName, origin), breadcrumbList(breadcrumbs, origin)],
   };
 }

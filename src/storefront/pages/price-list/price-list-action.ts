@@ -61,7 +61,10 @@ export async function priceListAction({ request, context }: ActionFunctionArgs) 
   if (Object.keys(errors).length > 0) return reject(errors);
   const { name = '', email = '', company, inn, phone, city } = sent;
   const body = {
-    ...{ name, email, categories, ...consentOf(sent) },
+    name,
+    email,
+    categories,
+    ...consentOf(sent),
     ...(company && { company }),
     ...(inn && { inn }),
     ...(phone && { phone }),

@@ -37,7 +37,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   useRestoredFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
   const sum = packSum(product, wanted);
-  const bar = <BuyBar {...{ product, item, wanted, place }} form={BUY_FORM} />;
+  const bar = <BuyBar product={product} item={item} wanted={wanted} place={place} form={BUY_FORM} />;
 
   if (item) {
     return (

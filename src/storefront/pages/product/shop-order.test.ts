@@ -10,10 +10,22 @@ const shop = (
   quantity: number,
   more: Partial<Entry['shop']> = {},
 ): Entry => ({
-  ...{ level, quantity, ready_at: null },
+  level,
+  quantity,
+  ready_at: null,
   shop: {
-    ...{ id: 1, name, city: 1, address: name, phone: '', is_pickup: true, services: [] },
-    ...{ lat: null, lon: null, working_hours: [], time_zone: 'Asia/Yekaterinburg', ...more },
+    id: 1,
+    name,
+    city: 1,
+    address: name,
+    phone: '',
+    is_pickup: true,
+    services: [],
+    lat: null,
+    lon: null,
+    working_hours: [],
+    time_zone: 'Asia/Yekaterinburg',
+    ...more,
   } as Entry['shop'],
 });
 const names = (shops: Entry[]) => shops.map(({ shop: { name } }) => name);

@@ -21,7 +21,9 @@ export function meta({ data: view, origin, shopName }: MetaArgs<VacanciesView>):
   if (place || chosen) return { title, canonical, robots: 'noindex, follow' };
   const company = { company: shopName, cities: cities.map(({ name }) => name) };
   return {
-    ...{ title, description, canonical },
+    title,
+    description,
+    canonical,
     jsonLd: [
       breadcrumbList(breadcrumbs, origin),
       ...results.map((vacancy) => jobPosting(vacancy, company, origin)),

@@ -7,7 +7,11 @@ const AWAY_MS = 45_000;
 
 /** All of etcd is gone: the primary goes on because it reaches both other members (failsafe mode). */
 export const etcdAway: Fault = {
-  ...{ name: 'etcd-away', about: 'весь etcd убит на 45 с', runs: 1, mostGap: 5, readsNeverFail: true },
+  name: 'etcd-away',
+  about: 'весь etcd убит на 45 с',
+  runs: 1,
+  mostGap: 5,
+  readsNeverFail: true,
   async act({ database }, _load, heal) {
     const primary = await database.untilPrimary();
     heal(async () => {

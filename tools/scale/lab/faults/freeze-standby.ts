@@ -7,12 +7,10 @@ const FROZEN_MS = 30_000;
 
 /** A standby stops to answer without ending, as a machine whose disk hangs. */
 export const freezeStandby: Fault = {
-  ...{
-    name: 'freeze-standby',
-    about: 'резервный сервер заморожен на 30 с (SIGSTOP всей машине)',
-    runs: 2,
-    mostGap: 5,
-  },
+  name: 'freeze-standby',
+  about: 'резервный сервер заморожен на 30 с (SIGSTOP всей машине)',
+  runs: 2,
+  mostGap: 5,
   async act({ database }, _load, heal) {
     const primary = await database.untilPrimary();
     const frozen = database.machine(DATABASES.find((name) => name !== primary) ?? 'db1');

@@ -11,7 +11,10 @@ const HEALED_SECONDS = 60;
 
 /** The disk of the primary has no byte left; then there is space again. */
 export const fullDisk: Fault = {
-  ...{ name: 'full-disk', about: 'на диске главного сервера не осталось места', runs: 1, mostGap: 35 },
+  name: 'full-disk',
+  about: 'на диске главного сервера не осталось места',
+  runs: 1,
+  mostGap: 35,
   async prepare({ database }) {
     const primary = await database.untilPrimary();
     const name = DATABASES.find((each) => each !== primary) ?? 'db1';

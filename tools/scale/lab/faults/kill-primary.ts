@@ -11,7 +11,10 @@ const LOOK_EVERY_MS = 50;
 
 /** PostgreSQL of the primary is killed; its machine and Patroni live on. */
 export const killPrimary: Fault = {
-  ...{ name: 'kill-primary', about: 'kill -9 главному PostgreSQL', runs: 5, mostGap: 10 },
+  name: 'kill-primary',
+  about: 'kill -9 главному PostgreSQL',
+  runs: 5,
+  mostGap: 10,
   async act(lab, load) {
     const { database } = lab;
     const name = await database.untilPrimary();

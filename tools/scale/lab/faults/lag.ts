@@ -16,13 +16,11 @@ let replica: DatabaseName | undefined;
 
 /** The replica that answers for the primary stops to replay: it is left out, and nobody is shown anything old meanwhile. */
 export const lag: Fault = {
-  ...{
-    name: 'lag',
-    about: 'сервер для чтения отстаёт: 25 с не применяет журнал',
-    runs: 1,
-    mostGap: 5,
-    readsNeverFail: true,
-  },
+  name: 'lag',
+  about: 'сервер для чтения отстаёт: 25 с не применяет журнал',
+  runs: 1,
+  mostGap: 5,
+  readsNeverFail: true,
   async prepare({ database, shop }) {
     const primary = await database.untilPrimary();
     replica = DATABASES.find((name) => name !== primary) ?? 'db1';
@@ -80,7 +78,8 @@ async function lookWhileBehind({ database, crowd }: Lab, end: number): Promise<s
 async function untilInUse(wanted: 0 | 1, seconds: number): Promise<void> {
   for (const web of WEBS)
     await until(async () => (await askMetric(web, 'vitrina_replica_in_use')) === wanted, {
-      ...{ seconds, what: `сервер для чтения ${wanted ? 'взят' : 'пропущен'} на ${web}` },
+      seconds,
+      what: `сервер для чтения ${wanted ? 'взят' : 'пропущен'} на ${web}`,
     });
 }
 

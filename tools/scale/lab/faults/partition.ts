@@ -11,7 +11,10 @@ const WATCHED_MS = 15_000;
 
 /** The cable of the primary is out. Somebody who works on that machine must not be acknowledged anything. */
 export const partition: Fault = {
-  ...{ name: 'partition', about: 'главный сервер отрезан от сети', runs: 2, mostGap: 35 },
+  name: 'partition',
+  about: 'главный сервер отрезан от сети',
+  runs: 2,
+  mostGap: 35,
   async act(lab, _load, heal) {
     const { database } = lab;
     const old = await database.untilPrimary();

@@ -10,13 +10,11 @@ let visitors = 500;
 
 /** The bucket is frozen: files are not accepted meanwhile, everything else goes on. */
 export const s3Away: Fault = {
-  ...{
-    name: 's3-away',
-    about: 'хранилище файлов заморожено, затем убито и поднято',
-    runs: 1,
-    mostGap: 5,
-    readsNeverFail: true,
-  },
+  name: 's3-away',
+  about: 'хранилище файлов заморожено, затем убито и поднято',
+  runs: 1,
+  mostGap: 5,
+  readsNeverFail: true,
   async act({ shop }, _load, heal) {
     const s3 = shop.machine('s3');
     const before = await upload();

@@ -15,12 +15,10 @@ let backups: Backups | undefined;
 
 /** All machines of the database and of the shop burn at once; what is elsewhere, the backups and the bucket, is left. */
 export const siteLoss: Fault = {
-  ...{
-    name: 'site-loss',
-    about: 'сгорели все машины базы и магазина: всё поднимается из копии pgBackRest',
-    runs: 1,
-    mostGap: BACK_SECONDS,
-  },
+  name: 'site-loss',
+  about: 'сгорели все машины базы и магазина: всё поднимается из копии pgBackRest',
+  runs: 1,
+  mostGap: BACK_SECONDS,
   async prepare({ database, shop, report }) {
     programOf('pgbackrest', 'pgbackrest');
     report('Делаю копию базы…');

@@ -11,12 +11,10 @@ const LEAST_ORDERS = 0.95;
 
 /** Each fdatasync of the primary takes 50 ms longer. */
 export const slowDisk: Fault = {
-  ...{
-    name: 'slow-disk',
-    about: 'каждая запись на диск главного сервера на 50 мс дольше (strace)',
-    runs: 1,
-    mostGap: 10,
-  },
+  name: 'slow-disk',
+  about: 'каждая запись на диск главного сервера на 50 мс дольше (strace)',
+  runs: 1,
+  mostGap: 10,
   async prepare() {
     programOf('strace', 'strace');
   },

@@ -13,14 +13,12 @@ const MOST = 1.1;
 
 /** What a second machine costs: processor time of the shop for the same reads by both of them, and by one alone. */
 export const twoMachines: Fault = {
-  ...{
-    name: 'two-machines',
-    about: 'процессор на одно и то же чтение двумя машинами и одной',
-    runs: 1,
-    // Nobody buys while it is measured.
-    mostGap: 900,
-    readsNeverFail: true,
-  },
+  name: 'two-machines',
+  about: 'процессор на одно и то же чтение двумя машинами и одной',
+  runs: 1,
+  // Nobody buys while it is measured.
+  mostGap: 900,
+  readsNeverFail: true,
   async act(lab, load, heal) {
     await load.stop();
     for (let turn = 0; turn < WARM_UPS; turn++) await measure(lab, load.ledger);

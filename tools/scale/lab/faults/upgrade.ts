@@ -19,13 +19,11 @@ let next: string | undefined;
 
 /** The previous release is replaced by this one, machine by machine, while people buy. */
 export const upgrade: Fault = {
-  ...{
-    name: 'upgrade',
-    about: 'прежний выпуск заменяется этим, машина за машиной',
-    runs: 1,
-    mostGap: 5,
-    readsNeverFail: true,
-  },
+  name: 'upgrade',
+  about: 'прежний выпуск заменяется этим, машина за машиной',
+  runs: 1,
+  mostGap: 5,
+  readsNeverFail: true,
   async prepare({ shop, report }) {
     const release = previousRelease();
     if (!release) throw new NotRun('в истории нет прежнего выпуска');

@@ -37,7 +37,9 @@ const actions: fc.Arbitrary<BulkAction> = fc.oneof(
     with: fc.constantFrom('', 'Пускатель'),
   }),
   fc.record({
-    ...{ kind: fc.constant('relation' as const), relation: fc.constant('analog' as const), on: fc.boolean() },
+    kind: fc.constant('relation' as const),
+    relation: fc.constant('analog' as const),
+    on: fc.boolean(),
     products: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
   }),
   fc.record({ kind: fc.constant('return' as const) }),

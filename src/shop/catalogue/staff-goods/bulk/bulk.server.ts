@@ -82,7 +82,9 @@ export async function previewBulk(
   const products = { kind: 'relation', relation: 'analog', on: true, products: related } as const;
   const names = await readActionNames(db, [action, ...categories, products]);
   return {
-    ...{ title: bulkActionName(action, names), count: ids.length, changes },
+    title: bulkActionName(action, names),
+    count: ids.length,
+    changes,
     samples: samples.map(({ state, change }) => sampleOf(state, change, names)),
   };
 }
@@ -289,15 +291,18 @@ function viewBulk(
   leftGoods: { id: number; name: string }[],
 ): Static<typeof BulkChangeShape> {
   return {
-    ...{
-      id,
-      title: bulkActionName(action, names),
-      author,
-      created_at: createdAt.toISOString(),
-      state,
-      total,
-    },
-    ...{ done: total - waiting, changed, restored, left, left_goods: leftGoods, can_undo: canUndo },
+    id,
+    title: bulkActionName(action, names),
+    author,
+    created_at: createdAt.toISOString(),
+    state,
+    total,
+    done: total - waiting,
+    changed,
+    restored,
+    left,
+    left_goods: leftGoods,
+    can_undo: canUndo,
   };
 }
 
@@ -335,7 +340,9 @@ function actionOf(typed: TypedAction): BulkAction {
       return { kind: 'category', category: need('category') };
     case 'relation':
       return {
-        ...{ kind: 'relation', relation: need('relation'), on: need('on') },
+        kind: 'relation',
+        relation: need('relation'),
+        on: need('on'),
         products: [...new Set(need('products'))],
       };
     case 'replace':

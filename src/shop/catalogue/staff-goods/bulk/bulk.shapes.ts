@@ -42,7 +42,9 @@ export const ActionShape = Type.Object(
     with: Type.Optional(Type.String({ maxLength: 200 })),
     fields: Type.Optional(
       Type.Array(Type.String({ maxLength: 40 }), {
-        ...{ minItems: 1, maxItems: 100, description: 'return: какие поля; без него — все' },
+        minItems: 1,
+        maxItems: 100,
+        description: 'return: какие поля; без него — все',
       }),
     ),
   },

@@ -76,13 +76,11 @@ test('ten thousand goods change as the preview says, and an undo restores all bu
   expect(await undo(body.id)).toMatchObject({ state: 'undoing' });
   await runJobs();
   expect(await read(body.id)).toMatchObject({
-    ...{
-      state: 'undone',
-      restored: 9_999,
-      left: 1,
-      left_goods: [{ id: later, name: 'Гайка' }],
-      can_undo: false,
-    },
+    state: 'undone',
+    restored: 9_999,
+    left: 1,
+    left_goods: [{ id: later, name: 'Гайка' }],
+    can_undo: false,
   });
   expect(
     await own(
@@ -152,7 +150,9 @@ test('marked goods get accessories as previewed, none refers to itself, and an u
   const action = { kind: 'relation', relation: 'accessory', on: true, products: [frame, cover] };
   const seen = await preview({ ids }, action);
   expect(seen).toMatchObject({
-    ...{ count: 3, changes: 3, title: 'С этим берут: добавить «Розетка 3», «Розетка 4»' },
+    count: 3,
+    changes: 3,
+    title: 'С этим берут: добавить «Розетка 3», «Розетка 4»',
     samples: [
       { id: plug, was: 'Розетка 4', now: 'Розетка 4, Розетка 3' },
       { id: socket, was: '—', now: 'Розетка 3, Розетка 4' },
@@ -175,7 +175,10 @@ test('marked goods get accessories as previewed, none refers to itself, and an u
   await start({ ids: [socket] }, without, 1);
   const undone = await undo(body.id);
   expect(undone).toMatchObject({
-    ...{ state: 'undone', restored: 2, left: 1, left_goods: [{ id: socket, name: 'Розетка 2' }] },
+    state: 'undone',
+    restored: 2,
+    left: 1,
+    left_goods: [{ id: socket, name: 'Розетка 2' }],
   });
   expect([await accessories(plug), await accessories(socket), await accessories(frame)]).toEqual([
     [cover],

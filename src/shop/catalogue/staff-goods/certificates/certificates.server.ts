@@ -111,7 +111,10 @@ async function requireSeen(tx: Tx, productId: number, read: number): Promise<voi
 async function record(tx: Tx, staff: Staff, productId: number, changed: FieldChange[]): Promise<void> {
   await countGoodsVersion(tx, productId);
   await recordAudit(tx, {
-    ...{ ...staffActor(staff), action: 'product.document', subjectId: productId, details: { changed } },
+    ...staffActor(staff),
+    action: 'product.document',
+    subjectId: productId,
+    details: { changed },
   });
 }
 
@@ -152,12 +155,19 @@ export async function staffCertificate(
 
 /** Certificates that end soon (STF-54). */
 export const certificateTasks: TaskSource = {
-  ...{ kind: 'product.certificate', name: 'Сертификаты кончаются', capability: 'catalogue.edit' },
-  ...{ hours: 45, screen: 'catalogue/goods' },
+  kind: 'product.certificate',
+  name: 'Сертификаты кончаются',
+  capability: 'catalogue.edit',
+  hours: 45,
+  screen: 'catalogue/goods',
   async read(db, { most }) {
     const rows = await readExpiring(db, { days: WARNED_DAYS, most });
     return rows.map(({ productId, product, document, validTo, since, due }) => ({
-      ...{ id: productId, cityId: null, since, due, who: product },
+      id: productId,
+      cityId: null,
+      since,
+      due,
+      who: product,
       what: `${document}, действует по ${formatDate(validTo)}`,
     }));
   },

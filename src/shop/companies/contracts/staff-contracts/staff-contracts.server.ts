@@ -88,7 +88,9 @@ export async function staffContractFile(
 
 /** The review of contracts. */
 export const reviewedContract: Reviewed<LockedContract> = {
-  ...{ kind: 'contract', missing: MISSING, accepted: 'active' },
+  kind: 'contract',
+  missing: MISSING,
+  accepted: 'active',
   lock: lockStaffContract,
   async writeState(tx, id, state) {
     await writeContractState(tx, id, state as LockedContract['state']);
@@ -129,7 +131,9 @@ export async function moveStaffContract(
     if (!mayContractBecome(row.state, state)) throw noSuchStep(row);
     await writeContractState(tx, id, state);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff, reason), action: `contract.${state}`, subjectId: id },
+      ...staffActor(staff, reason),
+      action: `contract.${state}`,
+      subjectId: id,
       details: { from: row.state, changed: [{ field: 'status', was: row.state, now: state }] },
     });
     if (state === 'terminated')
@@ -184,24 +188,37 @@ async function termsOf(
 
 /** Contracts that wait for their review. */
 const reviews: TaskSource = {
-  ...{ kind: 'contract.review', name: 'Договоры на проверке', capability: 'companies.review' },
-  ...{ hours: 9, screen: 'contracts' },
+  kind: 'contract.review',
+  name: 'Договоры на проверке',
+  capability: 'companies.review',
+  hours: 9,
+  screen: 'contracts',
   async read(db, given) {
     const rows = await readContractsToReview(db, given);
     return rows.map(({ id, number, company, cityId, since }) => ({
-      ...{ id, cityId, since, what: `Договор № ${oneLine(number)}`, who: company },
+      id,
+      cityId,
+      since,
+      what: `Договор № ${oneLine(number)}`,
+      who: company,
     }));
   },
 };
 
 /** Contracts that end soon and have no successor. */
 const expiring: TaskSource = {
-  ...{ kind: 'contract.expiring', name: 'Договоры кончаются', capability: 'companies.review' },
-  ...{ hours: 45, screen: 'contracts' },
+  kind: 'contract.expiring',
+  name: 'Договоры кончаются',
+  capability: 'companies.review',
+  hours: 45,
+  screen: 'contracts',
   async read(db, given) {
     const rows = await readExpiringContracts(db, given, EXPIRING_DAYS);
     return rows.map(({ id, number, company, cityId, since, daysLeft }) => ({
-      ...{ id, cityId, since, what: `Договор № ${oneLine(number)} кончается` },
+      id,
+      cityId,
+      since,
+      what: `Договор № ${oneLine(number)} кончается`,
       who: `${company}, ${daysLeft === 0 ? 'сегодня' : `через ${countOf(daysLeft, DAYS)}`}`,
     }));
   },

@@ -67,7 +67,9 @@ export const ContractTermsShape = Type.Object(
     limit: Type.Optional(
       nullable(
         Type.Number({
-          ...{ minimum: 0, maximum: 1e10, multipleOf: 0.01 },
+          minimum: 0,
+          maximum: 1e10,
+          multipleOf: 0.01,
           description: 'Рубли; null: без отсрочки',
         }),
       ),

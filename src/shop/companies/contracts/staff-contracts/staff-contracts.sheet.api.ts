@@ -13,13 +13,11 @@ import { StaffContractsQueryShape } from './staff-contracts.shapes.ts';
 /** The contracts as a workbook. @param creditUse how much of the credit of contracts is used */
 export const contractsSheet = (creditUse: CreditUse): ListSheet =>
   listSheet({
-    ...{
-      list: 'contracts',
-      title: 'Договоры',
-      tag: 'Договоры',
-      capability: 'companies.read',
-      reads: 'contract',
-    },
+    list: 'contracts',
+    title: 'Договоры',
+    tag: 'Договоры',
+    capability: 'companies.read',
+    reads: 'contract',
     filters: filtersOf(StaffContractsQueryShape),
     load: (context, query: Parameters<typeof staffContracts>[1], url) =>
       staffContracts({ ...context, creditUse }, query, url),

@@ -43,7 +43,11 @@ export const staffContractRoutes: FastifyPluginAsyncTypebox<Given> = async (
   { db, files, creditUse },
 ) => {
   const writing = <Body extends TSchema>(summary: string, body: Body) => ({
-    ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+    summary,
+    tags,
+    security: csrfSecurity,
+    params: idParams,
+    body,
     response: { 200: StaffContractShape, ...writeFailures },
   });
 

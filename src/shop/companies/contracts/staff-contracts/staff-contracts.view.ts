@@ -26,8 +26,10 @@ export function viewStaffContract(
   const { can_choose: _, status, is_expiring: __, file, ...contract } = viewContract(row, credit, false);
   return {
     ...contract,
-    ...{ version: row.version, created_at: row.createdAt.toISOString(), can_undo: canUndo },
-    ...{ status: { code: status, name: CONTRACT_STATUS_NAMES[status] } },
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    can_undo: canUndo,
+    status: { code: status, name: CONTRACT_STATUS_NAMES[status] },
     audience: row.audience,
     growth_percent: Number(row.growthPercent),
     is_of_1c: row.isOf1c,

@@ -49,7 +49,9 @@ export async function staffPowerFile({ db, staff }: Reading, id: number): Promis
 
 /** The review of powers of attorney. */
 export const reviewedPower: Reviewed<LockedPower> = {
-  ...{ kind: 'power', missing: MISSING, accepted: 'active' },
+  kind: 'power',
+  missing: MISSING,
+  accepted: 'active',
   lock: lockStaffPower,
   async writeState(tx, id, state) {
     await writePowerState(tx, id, state as PowerState);

@@ -37,7 +37,8 @@ export const StaffPowerShape = Type.Object(
     orders: Type.Array(
       Type.Object(
         {
-          ...{ id: Type.Integer(), number: Type.String() },
+          id: Type.Integer(),
+          number: Type.String(),
           day: nullable(Type.String({ format: 'date', description: 'Когда заберут' })),
         },
         { title: 'PowerOrder' },

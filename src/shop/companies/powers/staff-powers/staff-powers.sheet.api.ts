@@ -9,13 +9,11 @@ import { StaffPowersQueryShape } from './staff-powers.shapes.ts';
 
 /** The powers of attorney as a workbook. */
 export const powersSheet = listSheet({
-  ...{
-    list: 'powers',
-    title: 'Доверенности',
-    tag: 'Доверенности',
-    capability: 'companies.read',
-    reads: 'power',
-  },
+  list: 'powers',
+  title: 'Доверенности',
+  tag: 'Доверенности',
+  capability: 'companies.read',
+  reads: 'power',
   filters: filtersOf(StaffPowersQueryShape),
   load: staffPowers,
   columns: [

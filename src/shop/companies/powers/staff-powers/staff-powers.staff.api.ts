@@ -20,7 +20,11 @@ export const staffPowerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files
   { db, files },
 ) => {
   const writing = <Body extends TSchema>(summary: string, body: Body) => ({
-    ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+    summary,
+    tags,
+    security: csrfSecurity,
+    params: idParams,
+    body,
     response: { 200: StaffPowerShape, ...writeFailures },
   });
 

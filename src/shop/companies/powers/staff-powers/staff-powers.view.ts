@@ -11,13 +11,12 @@ export function viewStaffPower(row: StaffPowerRow, canUndo: boolean): Static<typ
   const { can_choose: _, can_revoke: __, status, file, ...power } = viewPower(row, false);
   return {
     ...power,
-    ...{
-      version: row.version,
-      created_at: row.createdAt.toISOString(),
-      author: row.author,
-      can_undo: canUndo,
-    },
-    ...{ status: { code: status, name: POWER_STATUS_NAMES[status] }, orders: row.orders },
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    author: row.author,
+    can_undo: canUndo,
+    status: { code: status, name: POWER_STATUS_NAMES[status] },
+    orders: row.orders,
     file: file && { ...file, download_url: `/api/v1/staff/powers/${row.id}/file/` },
     checks: checksOf(row).map(({ isOk, ...check }) => ({ ...check, is_ok: isOk })),
   };

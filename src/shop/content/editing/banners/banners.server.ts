@@ -40,8 +40,17 @@ type Banner = Static<typeof StaffBannerShape>;
 const DUE_JOB = 'banner-due';
 
 const EMPTY: Omit<BannerRow, 'id' | 'version' | 'place' | 'title' | 'button' | 'href'> = {
-  ...{ text: '', image: '', alt: '', ground: null, sort: 0, hidden_at: null },
-  ...{ is_ad: false, advertiser: '', erid: '', starts_at: null, ends_at: null },
+  text: '',
+  image: '',
+  alt: '',
+  ground: null,
+  sort: 0,
+  hidden_at: null,
+  is_ad: false,
+  advertiser: '',
+  erid: '',
+  starts_at: null,
+  ends_at: null,
 };
 
 /** Banners, hidden ones too, by place. */

@@ -15,7 +15,10 @@ export const hideBannersRoute: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = a
       schema: {
         summary: 'Скрыть многие баннеры или показывать снова',
         description: 'Баннер, который изменился с тех пор, остаётся как был, с причиной.',
-        ...{ tags: ['Содержание'], security: csrfSecurity, querystring: noQuery, headers: RowsKeyShape },
+        tags: ['Содержание'],
+        security: csrfSecurity,
+        querystring: noQuery,
+        headers: RowsKeyShape,
         body: HideBannersShape,
         response: { 200: RowsDoneShape, ...personalFailures, 422: DetailShape },
       },

@@ -161,7 +161,10 @@ async function schedule(
   await writeSchedule(tx, id, { publishAt: due, failure: null });
   await addJob(tx, DRAFT_JOB, { id }, { at: due });
   await recordAudit(tx, {
-    ...{ ...author.actor, action: 'content.scheduled', subjectId: id, details: { at: due.toISOString() } },
+    ...author.actor,
+    action: 'content.scheduled',
+    subjectId: id,
+    details: { at: due.toISOString() },
   });
 }
 

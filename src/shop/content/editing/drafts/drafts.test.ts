@@ -154,7 +154,9 @@ test('each of the 100 hostile texts is stored in a draft as the sanitiser writes
     expect([hostile, status]).toEqual([hostile, 200]);
     const { html, annotation } = saved.draft.body;
     expect([html, annotation, saved.draft.title]).toEqual([
-      ...[cleanHtml(body.html), oneLine(hostile), oneLine(`Т ${hostile}`)],
+      cleanHtml(body.html),
+      oneLine(hostile),
+      oneLine(`Т ${hostile}`),
     ]);
     expect(cleanHtml(html)).toBe(html);
     if (/<[^>]*\s(on\w+|style)\s*=|<script/i.test(html)) wrong.push(hostile);
@@ -208,7 +210,9 @@ test('a preview shows the draft to anybody who has its link, and to nobody else;
     headers: { 'x-preview': token },
   });
   expect([seen.statusCode, seen.json().html, seen.headers['cache-control']]).toEqual([
-    ...[200, '<p>Стало</p>', 'private, no-store'],
+    200,
+    '<p>Стало</p>',
+    'private, no-store',
   ]);
   expect((await api.get('posts/post/novyy-adres/')).status).toBe(404);
   expect(await guests('predprosmotr')).toBe('<p>Было</p>');

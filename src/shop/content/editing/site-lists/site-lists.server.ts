@@ -38,7 +38,9 @@ export async function replaceList<T>(
     if (canonicalJson(was) === canonicalJson(now)) return;
     await raiseListVersion(tx, list);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: `${list}.changed`, subjectId: 0 },
+      ...staffActor(staff),
+      action: `${list}.changed`,
+      subjectId: 0,
       details: { changed: [{ field: list, was, now }] },
     });
   });

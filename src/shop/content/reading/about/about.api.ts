@@ -34,7 +34,9 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
   { db, files },
 ) => {
   const described = <S extends TSchema>(summary: string, shape: S, tags = ['О компании']) => ({
-    ...{ summary, tags, querystring: noQuery },
+    summary,
+    tags,
+    querystring: noQuery,
     response: { 200: shape, ...failures },
   });
 

@@ -65,7 +65,10 @@ export async function aboutItem(db: Db, name: string): Promise<FullItem<'about'>
 async function viewText(reader: Reader, found: FullItem<'info'> | FullItem<'embedded'>) {
   const { id, title, body, files } = found;
   return {
-    ...{ id, title, html: body.html, updated_at: found.updatedAt.toISOString() },
+    id,
+    title,
+    html: body.html,
+    updated_at: found.updatedAt.toISOString(),
     text_products: await goodsOfText(reader, body.html),
     files: files.map(viewShownFile),
     seo: await seoOfItem(reader.db, found, body),

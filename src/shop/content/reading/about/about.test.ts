@@ -44,7 +44,10 @@ test('a hidden page is 404, while lists are shown without their headings', async
   await api.pool.query("update content_item set hidden_at = now() where slug = 'awards'");
   expect((await api.get('about/awards/')).status).toBe(404);
   expect((await api.get('about/vacancies/')).body).toMatchObject({
-    ...{ title: 'Вакансии', html: '', results: [], cities: [] },
+    title: 'Вакансии',
+    html: '',
+    results: [],
+    cities: [],
     seo: { canonical: '/vacancies', h1: 'Вакансии' },
   });
   expect((await api.get('about/for-renters/')).body).toMatchObject({ title: 'Арендаторам', objects: [] });
@@ -68,7 +71,10 @@ test('vacancies of a city are listed with those that have no city', async () => 
     { id: perm, name: 'Пермь', count: 1 },
   ]);
   expect(body.results.find(({ title }: { title: string }) => title === 'Кладовщик')).toMatchObject({
-    ...{ city: { id: perm, name: 'Пермь' }, salary_from: 60_000, salary_to: null, employment: null },
+    city: { id: perm, name: 'Пермь' },
+    salary_from: 60_000,
+    salary_to: null,
+    employment: null,
   });
   const rename = (name: string) =>
     api.pool.query('update city set name = $1 where id = $2', [name, ekaterinburg]);
@@ -79,7 +85,13 @@ test('vacancies of a city are listed with those that have no city', async () => 
 
 test('premises to let are listed with free ones first', async () => {
   const object = (status: string) => ({
-    ...{ address: 'ул. Мира, 1', area: 120.5, html: '', images: [], lat: 56.8, lon: 60.6, status },
+    address: 'ул. Мира, 1',
+    area: 120.5,
+    html: '',
+    images: [],
+    lat: 56.8,
+    lon: 60.6,
+    status,
     contact: { name: 'Анна', phone: '+7 (343) 000-00-00' },
   });
   await write('rental', 'Занято', object('occupied'));
@@ -94,7 +106,9 @@ test('premises to let are listed with free ones first', async () => {
 test('an embedded page is found only by its id', async () => {
   const id = await write('embedded', 'Карта лояльности', { html: '<p>Бонусы.</p>' });
   expect((await api.get(`about/embedded-pages/${id}/`)).body).toMatchObject({
-    ...{ id, title: 'Карта лояльности', html: '<p>Бонусы.</p>' },
+    id,
+    title: 'Карта лояльности',
+    html: '<p>Бонусы.</p>',
     seo: { canonical: `/embedded/${id}`, title: 'Карта лояльности — Полка' },
   });
   const vacancy = await write('vacancy', 'Не страница', { html: '', salary_from: null, salary_to: null });

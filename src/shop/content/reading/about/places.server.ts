@@ -23,8 +23,13 @@ export async function vacancies(db: Db, cityId?: number): Promise<Static<typeof 
     results: here.map((each) => {
       const { html, salary_from, salary_to, employment } = each.body;
       return {
-        ...{ id: each.id, title: each.title, city: cityOf(each) },
-        ...{ salary_from, salary_to, employment: employment || null, html },
+        id: each.id,
+        title: each.title,
+        city: cityOf(each),
+        salary_from,
+        salary_to,
+        employment: employment || null,
+        html,
         published_at: each.publishedAt.toISOString(),
       };
     }),
@@ -46,8 +51,18 @@ export async function rentals(db: Db): Promise<Static<typeof RentersPageShape>> 
       .map((each) => {
         const { address, area, html, images, contact, lat, lon, status, price } = each.body;
         return {
-          ...{ id: each.id, name: each.title, address, area, html, images, contact, city: cityOf(each) },
-          ...{ lat, lon, status, price: price ?? null },
+          id: each.id,
+          name: each.title,
+          address,
+          area,
+          html,
+          images,
+          contact,
+          city: cityOf(each),
+          lat,
+          lon,
+          status,
+          price: price ?? null,
         };
       }),
     updated_at: latest([...all, ...heading.items]),

@@ -137,7 +137,10 @@ async function viewBanners({ db }: ListContext) {
       text,
       button,
       place: place as 'hero' | 'side',
-      ...{ ground, is_ad, advertiser, erid },
+      ground,
+      is_ad,
+      advertiser,
+      erid,
     }),
   );
 }

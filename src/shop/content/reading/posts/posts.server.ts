@@ -125,10 +125,17 @@ export function viewPostCard(post: PublishedItem, categories: readonly PostCateg
   const slug = post.slug ?? '';
   const { isAd: is_ad, advertiser, erid } = post;
   return {
-    ...{ id, slug, href: `/posts/${slug}`, title, annotation: annotation ?? '', image },
+    id,
+    slug,
+    href: `/posts/${slug}`,
+    title,
+    annotation: annotation ?? '',
+    image,
     published_at: publishedAt.toISOString(),
     category: categories.find((each) => each.id === categoryId) ?? null,
-    ...{ is_ad, advertiser, erid },
+    is_ad,
+    advertiser,
+    erid,
   };
 }
 

@@ -27,8 +27,12 @@ async function write(
     `insert into content_item (kind, slug, title, body, category_id, published_at, hidden_at)
      values ('post', $1, $2, $3, $4, $5, $6) returning id`,
     [
-      ...[slug, title, { annotation: `О чём ${slug}`, html: '<p>Текст</p>', image: null }, category],
-      ...[published, hidden ? '2026-03-02' : null],
+      slug,
+      title,
+      { annotation: `О чём ${slug}`, html: '<p>Текст</p>', image: null },
+      category,
+      published,
+      hidden ? '2026-03-02' : null,
     ],
   );
   return rows[0].id;
@@ -42,10 +46,17 @@ test('posts are listed newest first, twelve on a page; drafts, hidden and schedu
   expect(slugs(body)).toEqual(Array.from({ length: 12 }, (_, at) => `statya-${14 - at}`));
   expect(body.next).toBe('/api/v1/posts/posts/?limit=12&offset=12');
   expect(body.results[1]).toEqual({
-    ...{ id: expect.any(Number), slug: 'statya-13', href: '/posts/statya-13', title: 'Статья statya-13' },
-    ...{ annotation: 'О чём statya-13', image: null, published_at: expect.stringMatching(/^2026-02-1[23]T/) },
+    id: expect.any(Number),
+    slug: 'statya-13',
+    href: '/posts/statya-13',
+    title: 'Статья statya-13',
+    annotation: 'О чём statya-13',
+    image: null,
+    published_at: expect.stringMatching(/^2026-02-1[23]T/),
     category: { id: advice, slug: 'sovety', name: 'Советы' },
-    ...{ is_ad: false, advertiser: '', erid: '' },
+    is_ad: false,
+    advertiser: '',
+    erid: '',
   });
   expect(headers['cache-control']).toBe('public, max-age=900');
   for (const slug of ['chernovik', 'budushchee', 'skrytaya', 'net-takoj'])
@@ -80,7 +91,9 @@ test('the home page shows the four newest posts', async () => {
 test('a post is found by its slug and id, and suggests posts of its category first', async () => {
   const { body, headers } = await api.get('posts/post/statya-3/');
   expect(body).toMatchObject({
-    ...{ slug: 'statya-3', html: '<p>Текст</p>', products: [] },
+    slug: 'statya-3',
+    html: '<p>Текст</p>',
+    products: [],
     seo: { title: 'Статья statya-3 — Полка', canonical: '/posts/statya-3', description: 'О чём statya-3' },
   });
   expect(body.seo.breadcrumbs.map(({ href }: { href: string }) => href)).toEqual([
@@ -111,7 +124,7 @@ test('a post answers the cards of the products in its text, without those that a
   const html = `<p>А</p><figure data-product="${cable}"></figure><figure data-product="${breaker16}"></figure>`;
   await api.pool.query(
     `update content_item set body = body || jsonb_build_object('html', $2::text) where id = $1`,
-    [...[id, html]],
+    [id, html],
   );
   const read = () => api.get('posts/post/s-kartochkami/', api.cast.cities.perm);
   const { body, headers } = await read();

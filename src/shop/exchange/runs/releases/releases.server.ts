@@ -28,7 +28,9 @@ const SHOWN = 10;
 
 /** The release of many held prices that waits for a second person. */
 export const releaseApproval: Approvable<Release> = {
-  ...{ kind: 'release', name: 'Цены, которые ждут проверки', capability: 'exchange.decide' },
+  kind: 'release',
+  name: 'Цены, которые ждут проверки',
+  capability: 'exchange.decide',
   async describe(db, id, release) {
     const run = await readRun(db, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);

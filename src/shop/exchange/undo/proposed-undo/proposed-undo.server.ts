@@ -22,7 +22,9 @@ interface Undo {
 
 /** The undo of a run that waits for a second person. */
 export const undoApproval: Approvable<Undo> = {
-  ...{ kind: 'undo', name: 'Отмена загрузки', capability: 'exchange.decide' },
+  kind: 'undo',
+  name: 'Отмена загрузки',
+  capability: 'exchange.decide',
   async describe(db, id, { isAlone }) {
     const run = await readRun(db, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);

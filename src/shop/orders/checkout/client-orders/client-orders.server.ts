@@ -110,7 +110,8 @@ async function prepare({ db, staff }: Context, body: ClientOrder) {
   if (user === undefined && consent_by_phone !== true) errors.consent_by_phone = [CONSENT_MISSING];
   const order = checkOrder(
     {
-      ...{ ...rest, city },
+      ...rest,
+      city,
       ...(body.legal_entity !== undefined && { legal_entity: body.legal_entity }),
       ...(body.contract !== undefined && { contract: body.contract }),
       items: lines.map(({ quantity, price }, at) => ({ id: at + 1, quantity, price })),
@@ -128,8 +129,15 @@ async function prepare({ db, staff }: Context, body: ClientOrder) {
     const work = () =>
       checkOut(
         {
-          ...{ tx, visitor, by: staffActor(staff, why), source, address: '', terms, given },
-          ...{ key: { owner: staff.userId, key }, ...(number !== undefined && { number }) },
+          tx,
+          visitor,
+          by: staffActor(staff, why),
+          source,
+          address: '',
+          terms,
+          given,
+          key: { owner: staff.userId, key },
+          ...(number !== undefined && { number }),
         },
         order,
       );

@@ -192,12 +192,10 @@ export const ClientQuoteShape = Type.Object(
     ),
     goods_total: Roubles,
     vat_total: Type.Number({ description: 'Рубли; НДС в том числе' }),
-    ...{
-      delivery: CheckoutPageShape.properties.delivery,
-      pickup: CheckoutPageShape.properties.pickup,
-      buyer: CheckoutPageShape.properties.buyer,
-      payments: CheckoutPageShape.properties.payments,
-    },
+    delivery: CheckoutPageShape.properties.delivery,
+    pickup: CheckoutPageShape.properties.pickup,
+    buyer: CheckoutPageShape.properties.buyer,
+    payments: CheckoutPageShape.properties.payments,
   },
   { title: 'ClientQuote' },
 );

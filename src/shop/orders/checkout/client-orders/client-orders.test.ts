@@ -117,8 +117,11 @@ test('an order for a client is his order: he sees it with the name of the manage
   expect([status, placed.total]).toEqual([201, body.expected_total]);
   const own = await client.person.browser.get(`orders/orders/${placed.id}/`);
   expect(own.body).toMatchObject({
-    ...{ number: placed.number, placed_by: null, placed_by_staff: manager.name },
-    ...{ total: placed.total, contract: { id: client.contract } },
+    number: placed.number,
+    placed_by: null,
+    placed_by_staff: manager.name,
+    total: placed.total,
+    contract: { id: client.contract },
   });
   const letter = await mailbox.next(`Заказ № ${placed.number} принят`);
   expect(letter.text).toContain(`Заказ оформил менеджер ${manager.name} по вашей просьбе.`);
@@ -132,7 +135,10 @@ test('an order for a client is his order: he sees it with the name of the manage
   );
   expect(rows).toEqual([
     {
-      ...{ actor: 'staff', actor_id: manager.id, capability: 'orders.create', has_session: true },
+      actor: 'staff',
+      actor_id: manager.id,
+      capability: 'orders.create',
+      has_session: true,
       reason: 'По телефону, Иван Петров',
     },
   ]);
@@ -205,7 +211,9 @@ test('stock or a price that changed after the preview is 409 that names the line
 
 test('a deferred order above the limit of the contract is 409 with what is left of it', async () => {
   const client = await companyClient({
-    ...{ audience: 'retail', delayDays: 14, creditLimitKopecks: 100_000 },
+    audience: 'retail',
+    delayDays: 14,
+    creditLimitKopecks: 100_000,
   });
   const tooMuch = await place(await form(client, 100, { is_deferred: true }));
   expect([tooMuch.status, tooMuch.body.credit]).toMatchObject([409, { limit: 1_000, used: 0 }]);
@@ -282,7 +290,8 @@ test('clients and cities outside the places of a manager do not exist for him; a
   expect((await place(body, newKey(), accountant.browser)).status).toBe(403);
   const { body: client } = await manager.browser.get(`${PATH}companies/${own.id}/`);
   expect(client).toMatchObject({
-    ...{ people: [{ id: own.person.id }], contracts: [{ id: own.contract, percent: 10 }] },
+    people: [{ id: own.person.id }],
+    contracts: [{ id: own.contract, percent: 10 }],
     cities: [{ id: own.named.city }],
     city: own.named.city,
   });
@@ -307,7 +316,9 @@ test('a person who buys for himself pays the prices of his city, and his order n
   });
   expect(placed.status).toBe(201);
   expect((await manager.browser.get(`${PATH}people/${client.person.id}/`)).body).toMatchObject({
-    ...{ legal_entity: null, companies: [{ id: client.id }], city },
+    legal_entity: null,
+    companies: [{ id: client.id }],
+    city,
   });
 });
 
@@ -348,10 +359,16 @@ async function guestForm(quantity: number, more: Record<string, unknown> = {}) {
   const { body } = await manager.browser.post(`${PATH}quote/`, { city, lines });
   const courier = body.delivery.find(({ type }: { type: string }) => type === 'courier');
   return {
-    ...{ city, lines: [{ product: breaker, quantity, price: body.lines[0].price }] },
-    ...{ delivery_type: 'courier', address: { street: 'Мира', house: '3' }, payment_type: 'cash' },
+    city,
+    lines: [{ product: breaker, quantity, price: body.lines[0].price }],
+    delivery_type: 'courier',
+    address: { street: 'Мира', house: '3' },
+    payment_type: 'cash',
     contact: { name: 'Ольга Смирнова', phone: '8 922 765 43 21', email: 'olga@example.com' },
-    ...{ expected_total: courier.total, reason: 'По телефону', consent_by_phone: true, ...more },
+    expected_total: courier.total,
+    reason: 'По телефону',
+    consent_by_phone: true,
+    ...more,
   };
 }
 
@@ -411,6 +428,8 @@ test('without the consent of somebody who has no account nothing is ordered, and
   expect([asCompany.status, Object.keys(asCompany.body)]).toEqual([400, ['user']]);
   expect((await place({ ...body, city: api.cast.cities.perm })).status).toBe(404);
   expect((await manager.browser.get(`${PATH}guest/`)).body).toMatchObject({
-    ...{ people: [], contracts: [], city: api.cast.cities.ekaterinburg },
+    people: [],
+    contracts: [],
+    city: api.cast.cities.ekaterinburg,
   });
 });

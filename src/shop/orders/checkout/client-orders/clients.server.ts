@@ -64,7 +64,11 @@ export async function findCompanies(
 /** Somebody without an account: the contacts are typed, and the prices are those that the city has for everybody (STF-141). */
 export async function unknownClient({ db, staff }: Context): Promise<Static<typeof ClientShape>> {
   return {
-    ...{ legal_entity: null, people: [], contracts: [], companies: [], addresses: [] },
+    legal_entity: null,
+    people: [],
+    contracts: [],
+    companies: [],
+    addresses: [],
     ...(await citiesFor({ db, staff }, null)),
   };
 }
@@ -76,7 +80,9 @@ export async function clientPerson({ db, staff }: Context, id: number): Promise<
   if (!person) throw notFound(NO_CLIENT);
   const companies = person.companies.filter(({ role }) => may(role, 'order'));
   return {
-    ...{ legal_entity: null, people: [viewPerson(person)], contracts: [] },
+    legal_entity: null,
+    people: [viewPerson(person)],
+    contracts: [],
     companies: companies.map(({ id: company, name }) => ({ id: company, name })),
     addresses: await bookOf(db, id),
     ...(await citiesFor({ db, staff }, person.lastCityId)),
@@ -95,7 +101,9 @@ export async function clientCompany({ db, staff }: Context, id: number): Promise
     legal_entity: { id, name, inn },
     people: people.filter(({ role }) => may(role, 'order')).map(viewPerson),
     contracts: contracts.map(({ validTo, delayDays, ...same }) => ({
-      ...{ ...same, valid_to: validTo, payment_delay_days: delayDays },
+      ...same,
+      valid_to: validTo,
+      payment_delay_days: delayDays,
     })),
     companies: [],
     addresses: await readCompanyDeliveries(db, staff.scope, { company: id, most: MOST_ADDRESSES }),
@@ -128,7 +136,10 @@ export async function visitorOfClient({ db, staff }: Context, client: NamedClien
   });
   return {
     ...guest(city),
-    ...{ userId: user, isAuthenticated: true, isLegalEntity: buyer !== null, buyer },
+    userId: user,
+    isAuthenticated: true,
+    isLegalEntity: buyer !== null,
+    buyer,
   };
 }
 
@@ -143,7 +154,11 @@ function viewPerson({ id, name, email, phone }: ClientPerson) {
 async function bookOf(db: Db, userId: number): Promise<ClientAddress[]> {
   const book = await readAddresses(db, userId, { limit: MOST_ADDRESSES, offset: 0 });
   return book.map(({ city: settlement, street, house, flat, comment }) => ({
-    ...{ settlement, street, house, flat, comment },
+    settlement,
+    street,
+    house,
+    flat,
+    comment,
   }));
 }
 

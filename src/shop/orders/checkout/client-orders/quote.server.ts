@@ -47,8 +47,12 @@ export async function clientGoods(
     results: basket
       .filter(({ product }) => product.isVisible)
       .map((line) => ({
-        ...{ product: line.product.id, name: line.name, article: line.product.article },
-        ...{ unit: line.product.unit, multiplicity: line.multiplicity, free: freeOf(line) },
+        product: line.product.id,
+        name: line.name,
+        article: line.product.article,
+        unit: line.product.unit,
+        multiplicity: line.multiplicity,
+        free: freeOf(line),
         price: line.kopecks === null ? null : toRoubles(line.kopecks),
       })),
   };
@@ -124,15 +128,18 @@ function viewLine(
   const { quantity } = wanted;
   if (!line)
     return {
-      ...{
-        product: null,
-        name: null,
-        article: wanted.article ?? null,
-        unit: null,
-        multiplicity: 1,
-        quantity,
-      },
-      ...{ price: null, retail_price: null, total: null, free: 0, price_as_of: null, instead: null },
+      product: null,
+      name: null,
+      article: wanted.article ?? null,
+      unit: null,
+      multiplicity: 1,
+      quantity,
+      price: null,
+      retail_price: null,
+      total: null,
+      free: 0,
+      price_as_of: null,
+      instead: null,
       error: issue ?? 'Такого товара нет',
     };
   const { product, kopecks, retailKopecks, multiplicity } = line;
@@ -141,8 +148,13 @@ function viewLine(
   const error = issue ?? unsold(line) ?? quantityError(quantity, limits, cityIn);
   const isDearer = retailKopecks !== null && kopecks !== null && retailKopecks > kopecks;
   return {
-    ...{ product: product.id, name: product.name, article: product.article, unit: product.unit },
-    ...{ multiplicity, quantity, free },
+    product: product.id,
+    name: product.name,
+    article: product.article,
+    unit: product.unit,
+    multiplicity,
+    quantity,
+    free,
     price: kopecks === null ? null : toRoubles(kopecks),
     retail_price: isDearer ? toRoubles(retailKopecks) : null,
     total: kopecks === null ? null : toRoubles(kopecks * quantity),

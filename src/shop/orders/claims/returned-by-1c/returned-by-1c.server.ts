@@ -129,7 +129,11 @@ async function writeClaim(tx: Tx, { orderId, document, goods }: ReturnOf1c): Pro
     .filter(({ quantity }) => quantity > 0)
     .map((good) => ({ line: lineOf(claimable, good).line, quantity: good.quantity }));
   const { id } = await insertClaim(tx, {
-    ...{ orderId, kind: 'return', wish: 'refund', userId: null, lines },
+    orderId,
+    kind: 'return',
+    wish: 'refund',
+    userId: null,
+    lines,
     text: `Товар вернули в магазин: ${titleOf(document)}.`,
   });
   const { answerBy, refundBy } = claimDays(legalDay(await databaseNow(tx)));

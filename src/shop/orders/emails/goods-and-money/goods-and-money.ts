@@ -36,7 +36,9 @@ export function emailOfShipment(
       { facts: facts.filter((fact) => fact !== null) },
       {
         goods: shipment.lines.map(({ name: product, article, unit, quantity, kopecks }) => ({
-          ...{ name: product, article, amount: `${quantityOf(quantity, unit)} × ${roubles(kopecks)}` },
+          name: product,
+          article,
+          amount: `${quantityOf(quantity, unit)} × ${roubles(kopecks)}`,
           sum: roubles(kopecks * quantity),
         })),
       },

@@ -56,7 +56,11 @@ export async function reviseBy1c(
   return revise(
     tx,
     {
-      ...{ orderId, base: order.awaiting ?? order.current, source: '1c', reason: 'one_c', external },
+      orderId,
+      base: order.awaiting ?? order.current,
+      source: '1c',
+      reason: 'one_c',
+      external,
       ...(delivery !== (current.delivery ?? 0) && { delivery }),
       lines: [...changed, ...added],
     },

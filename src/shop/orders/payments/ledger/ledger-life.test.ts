@@ -37,7 +37,11 @@ const from1c = (order: ConfirmedOrder, id: string, kopecks: number, more: Partia
     recordExternalMoney(
       tx,
       {
-        ...{ orderId: order.id, kind: 'payment', kopecks, source: 'one_c', document: '' },
+        orderId: order.id,
+        kind: 'payment',
+        kopecks,
+        source: 'one_c',
+        document: '',
         ...more,
         external: { connection: 1, id },
       },

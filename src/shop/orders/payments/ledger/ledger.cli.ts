@@ -32,7 +32,9 @@ async function pay(words: readonly string[], { db, stdout }: MoneyIo): Promise<b
   const [number = '', sum = '', ...rest] = words;
   if (!number || !sum) return false;
   const { values, positionals } = parseArgs({
-    ...{ args: rest, options: { source: text, on: text }, allowPositionals: true },
+    args: rest,
+    options: { source: text, on: text },
+    allowPositionals: true,
   });
   const [document = '', ...more] = positionals;
   if (more.length > 0) return false;

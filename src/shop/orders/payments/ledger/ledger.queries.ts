@@ -152,10 +152,18 @@ export async function insertLedgerRow(tx: Tx, row: NewLedgerRow): Promise<number
   const { id } = await tx
     .insertInto('order_payment')
     .values({
-      ...{ order_id: row.orderId, kind: row.kind, kopecks: row.kopecks, source: row.source },
-      ...{ document: row.document, paid_on: row.paidOn, shipment_id: row.shipmentId },
-      ...{ connection_id: row.external?.connection ?? null, external: row.external?.id ?? null },
-      ...{ replaces_id: row.replacesId, corrects_id: row.correctsId, actor_id: row.actorId },
+      order_id: row.orderId,
+      kind: row.kind,
+      kopecks: row.kopecks,
+      source: row.source,
+      document: row.document,
+      paid_on: row.paidOn,
+      shipment_id: row.shipmentId,
+      connection_id: row.external?.connection ?? null,
+      external: row.external?.id ?? null,
+      replaces_id: row.replacesId,
+      corrects_id: row.correctsId,
+      actor_id: row.actorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -266,13 +266,17 @@ async function add(
   const { orderId, kind } = document;
   const kopecks = signed(document);
   const id = await insertLedgerRow(tx, {
-    ...{ orderId, kind, kopecks, source: document.source, document: document.document },
-    ...{
-      external: external ?? null,
-      paidOn: document.paidOn ?? null,
-      shipmentId: document.shipmentId ?? null,
-    },
-    ...{ replacesId: null, correctsId, actorId: by.actorId },
+    orderId,
+    kind,
+    kopecks,
+    source: document.source,
+    document: document.document,
+    external: external ?? null,
+    paidOn: document.paidOn ?? null,
+    shipmentId: document.shipmentId ?? null,
+    replacesId: null,
+    correctsId,
+    actorId: by.actorId,
   });
   await audit(tx, by, { orderId, kind, kopecks, document: document.document, money });
   // The buyer has had an email about the row that this one corrects.
@@ -303,8 +307,17 @@ async function reverse(tx: Tx, orderId: number, row: LedgerRow, by: Actor): Prom
     );
   const kopecks = -row.kopecks;
   const id = await insertLedgerRow(tx, {
-    ...{ orderId, kind: 'reversal', kopecks, source: row.source, document: row.document, external: null },
-    ...{ paidOn: null, shipmentId: null, replacesId: row.id, correctsId: null, actorId: by.actorId },
+    orderId,
+    kind: 'reversal',
+    kopecks,
+    source: row.source,
+    document: row.document,
+    external: null,
+    paidOn: null,
+    shipmentId: null,
+    replacesId: row.id,
+    correctsId: null,
+    actorId: by.actorId,
   });
   await audit(tx, by, { orderId, kind: 'reversal', kopecks, document: row.document, money });
   return id;
@@ -327,7 +340,9 @@ async function audit(
 ): Promise<void> {
   const changed = [{ field: 'paid', was: toRoubles(money.paid), now: toRoubles(money.paid + kopecks) }];
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.payment', subjectId: orderId },
+    ...by,
+    action: 'order.payment',
+    subjectId: orderId,
     details: { kind, kopecks, document, changed },
   });
 }

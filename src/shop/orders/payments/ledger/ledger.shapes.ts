@@ -8,7 +8,9 @@ const document = {
   version: VersionShape,
   sum: Type.Number({ minimum: 0.01, maximum: MOST_SUM / 100, description: 'Рубли' }),
   source: Type.Unsafe<(typeof STAFF_SOURCES)[number]>({
-    ...{ type: 'string', enum: STAFF_SOURCES, description: 'Наличные, карта или банк' },
+    type: 'string',
+    enum: STAFF_SOURCES,
+    description: 'Наличные, карта или банк',
   }),
   document: Type.Optional(
     Type.String({

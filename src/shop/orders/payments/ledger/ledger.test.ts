@@ -8,16 +8,22 @@ const order = (paid: number, state: OrderState = 'confirmed') => ({ state, total
 
 test('the state of an order’s money follows from what it costs and what was paid; a cancelled order costs nothing', () => {
   expect([0, 1, 999, 1_000, 1_001].map((paid) => moneyOf(order(paid)))).toEqual([
-    ...['none', 'part', 'part', 'paid', 'over'],
+    'none',
+    'part',
+    'part',
+    'paid',
+    'over',
   ]);
   expect([0, 1, 2_000].map((paid) => moneyOf(order(paid, 'cancelled')))).toEqual([
-    ...['none', 'refund_due', 'refund_due'],
+    'none',
+    'refund_due',
+    'refund_due',
   ]);
   expect([
     owedOf(order(400)),
     owedOf(order(400, 'cancelled')),
     refundableOf(order(400, 'cancelled')),
-  ]).toEqual([...[600, 0, 400]]);
+  ]).toEqual([600, 0, 400]);
 });
 
 test('an order is either underpaid or overpaid, by the difference between its cost and what was paid', () => {

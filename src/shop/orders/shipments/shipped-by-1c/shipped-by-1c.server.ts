@@ -201,7 +201,9 @@ async function attach(
   await insertDocumentOf1c(tx, { orderId, shipmentId: id }, document);
   await writeDetailed(tx, id, document.number);
   await recordAudit(tx, {
-    ...{ ...BY_1C, action: 'order.shipment_changed', subjectId: orderId },
+    ...BY_1C,
+    action: 'order.shipment_changed',
+    subjectId: orderId,
     details: { number, changed: [{ field: `shipment ${number}.document`, was: null, now: document.number }] },
   });
   await touchOrder(tx, orderId);

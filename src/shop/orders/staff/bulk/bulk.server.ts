@@ -121,7 +121,10 @@ export async function ownBulk({ db, staff }: Context, id: string): Promise<Stati
   if (bulk?.authorId !== staff.userId) throw noBulk();
   const rows = await readBulkRows(db, id);
   return {
-    ...{ id, action: bulk.action, run_at: bulk.runAt.toISOString(), status: statusOf(bulk) },
+    id,
+    action: bulk.action,
+    run_at: bulk.runAt.toISOString(),
+    status: statusOf(bulk),
     can_be_undone: canBeUndone(bulk),
     rows: rows.map(({ order, number, outcome, note }) => ({ order, number: String(number), outcome, note })),
   };
@@ -218,7 +221,8 @@ async function giveBack(
   const [now] = locked ? await readBulkOrders(tx, { scope: staff.scope, managers: null }, [order]) : [];
   if (!now || (now.manager?.id ?? null) !== managerId) {
     await writeOutcome(tx, at, {
-      ...{ outcome: 'kept', was: wasManagerId },
+      outcome: 'kept',
+      was: wasManagerId,
       note: now ? 'менеджера с тех пор сменили' : 'заказ больше не в ваших городах',
     });
     return;

@@ -7,7 +7,9 @@ import { BULK_ACTIONS, type BulkAction, MOST_IN_BULK } from './bulk.ts';
 const Action = Type.Unsafe<BulkAction>({ type: 'string', enum: BULK_ACTIONS });
 const Manager = Type.Optional(
   Type.Unsafe<number | null>({
-    ...{ type: ['integer', 'null'], minimum: 1, maximum: 2_147_483_647 },
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 2_147_483_647,
     description: 'Для manager: номер сотрудника; null — снять',
   }),
 );
@@ -86,7 +88,9 @@ export const OrderManagerShape = Type.Object(
   {
     version: VersionShape,
     manager: Type.Unsafe<number | null>({
-      ...{ type: ['integer', 'null'], minimum: 1, maximum: 2_147_483_647 },
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 2_147_483_647,
       description: 'Номер сотрудника; null — снять',
     }),
   },

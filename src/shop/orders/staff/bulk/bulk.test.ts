@@ -111,7 +111,8 @@ test('a manager is named for many orders at once; undone, each gets back the one
     400,
   );
   const { body } = await start({
-    ...{ action: 'manager', manager: colleague.id },
+    action: 'manager',
+    manager: colleague.id,
     orders: await seen(one.id, two.id, other.id),
   });
   expect(body).toMatchObject({ status: 'done', rows: [{ outcome: 'done' }, {}, {}] });
@@ -244,7 +245,9 @@ test('views are seen by their author, shared ones by everybody, and only who may
       bad,
       (
         await manager.browser.post('staff/list-views/', {
-          ...{ ...view, name: 'Имя', is_shared: false },
+          ...view,
+          name: 'Имя',
+          is_shared: false,
           ...bad,
         })
       ).status,
@@ -266,6 +269,6 @@ test('bad actions are rejected in words, and nothing is written', async () => {
     manager.browser.get('staff/orders/bulk/00000000-0000-0000-0000-000000000000/'),
     manager.browser.get('staff/orders/bulk/x/'),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([...[400, 400, 400, 400, 400, 404, 400, 404, 404]]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404, 400, 404, 404]);
   expect(await digestOf(api.pool)).toEqual(before);
 });

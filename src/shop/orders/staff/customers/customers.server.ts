@@ -53,15 +53,26 @@ export async function customer({ db, staff }: Reading, id: number): Promise<Stat
     ...viewRow(row),
     phone: formatPhone(row.phone),
     lock: row.lock && { ...row.lock, at: moment(row.lock.at) },
-    ...{ is_staff: row.isStaff, companies: row.companies },
+    is_staff: row.isStaff,
+    companies: row.companies,
     consents: row.consents.map(({ aim, version, isGiven, at }) => ({
-      ...{ aim, name: names.get(aim) ?? aim, version, is_given: isGiven, at: moment(at) },
+      aim,
+      name: names.get(aim) ?? aim,
+      version,
+      is_given: isGiven,
+      at: moment(at),
     })),
     sessions: row.sessions.map(({ id: session, device, createdAt, seenAt }) => ({
-      ...{ id: session, device, created_at: moment(createdAt), seen_at: moment(seenAt) },
+      id: session,
+      device,
+      created_at: moment(createdAt),
+      seen_at: moment(seenAt),
     })),
     orders: row.orders.map(({ id: order, number, state, createdAt, kopecks }) => ({
-      ...{ id: order, number, status: stateView(state), created_at: moment(createdAt) },
+      id: order,
+      number,
+      status: stateView(state),
+      created_at: moment(createdAt),
       total: kopecks === null ? null : toRoubles(kopecks),
     })),
   };
@@ -76,7 +87,10 @@ export async function exportCustomer(
   const copied = await copyOfPerson(db, parts, id);
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'account.personal_data_exported', subjectId: id, details: {} },
+      ...staffActor(staff),
+      action: 'account.personal_data_exported',
+      subjectId: id,
+      details: {},
     }),
   );
   return copied;
@@ -93,9 +107,15 @@ function noSuchCustomer() {
 
 function viewRow({ id, name, email, createdAt, ordersCount, lastOrderAt, ...row }: CustomerRow) {
   return {
-    ...{ id, name, email, created_at: createdAt.toISOString(), is_confirmed: row.isConfirmed },
-    ...{ orders_count: ordersCount, last_order_at: lastOrderAt?.toISOString() ?? null },
-    ...{ is_locked: row.lockedAt !== null, erasure_asked_at: row.askedAt?.toISOString() ?? null },
+    id,
+    name,
+    email,
+    created_at: createdAt.toISOString(),
+    is_confirmed: row.isConfirmed,
+    orders_count: ordersCount,
+    last_order_at: lastOrderAt?.toISOString() ?? null,
+    is_locked: row.lockedAt !== null,
+    erasure_asked_at: row.askedAt?.toISOString() ?? null,
   };
 }
 

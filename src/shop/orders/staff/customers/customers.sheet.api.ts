@@ -9,9 +9,13 @@ import { CustomersQueryShape } from './customers.shapes.ts';
 
 /** The customers as a workbook; phones stay masked, as in the list. */
 export const customersSheet = listSheet({
-  ...{ list: 'customers', title: 'Покупатели', tag: 'Покупатели', reads: 'customer' },
+  list: 'customers',
+  title: 'Покупатели',
+  tag: 'Покупатели',
+  reads: 'customer',
   // Many people in one file are an export of personal data, whatever the list may show one by one.
-  ...{ capability: 'personal.export', needsFactor: true },
+  capability: 'personal.export',
+  needsFactor: true,
   filters: filtersOf(CustomersQueryShape),
   load: customers,
   columns: [

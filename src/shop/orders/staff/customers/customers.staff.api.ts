@@ -37,7 +37,9 @@ export const customerRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: reading,
       schema: {
         summary: 'Покупатели своих городов; телефоны скрыты',
-        ...{ tags, querystring: CustomersQueryShape, response: { 200: CustomersShape, ...personalFailures } },
+        tags,
+        querystring: CustomersQueryShape,
+        response: { 200: CustomersShape, ...personalFailures },
       },
     },
     async ({ staff, query, url }) => customers({ db, staff }, query, url),
@@ -49,7 +51,9 @@ export const customerRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: reading,
       schema: {
         summary: 'Покупатель: контакты, заказы, согласия, входы',
-        ...{ tags, params: idParams, querystring: noQuery },
+        tags,
+        params: idParams,
+        querystring: noQuery,
         response: { 200: CustomerShape, ...personalFailures },
       },
     },
@@ -63,7 +67,8 @@ export const customerRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       schema: {
         ...writing,
         summary: 'Закрыть вход: все входы кончаются, заказы идут дальше',
-        ...{ body: ReasonShape, response: { 204: Type.Null(), ...failures } },
+        body: ReasonShape,
+        response: { 204: Type.Null(), ...failures },
       },
     },
     async ({ staff, params: { id }, body: { reason } }, reply) => {
@@ -92,7 +97,9 @@ export const customerRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       config: { staff: 'personal.export', needsFactor: true, reads: 'customer', queryMs: LONG_MS },
       schema: {
         summary: 'Все данные, которые магазин хранит о покупателе',
-        ...{ tags, params: idParams, querystring: noQuery },
+        tags,
+        params: idParams,
+        querystring: noQuery,
         response: {
           200: Type.Record(Type.String(), Type.Unknown(), { title: 'CustomerPersonalData' }),
           ...personalFailures,

@@ -36,7 +36,10 @@ test('a list shows customers of one’s cities, found by name, email or phone, w
   const whole = (await manager.browser.get(`staff/customers/${here.id}/`)).body;
   expect(whole.phone.replace(/\D/g, '')).toBe(here.phone.slice(1));
   expect(whole).toMatchObject({
-    ...{ is_staff: false, lock: null, companies: [{ role: 'buyer' }], sessions: [{ id: expect.anything() }] },
+    is_staff: false,
+    lock: null,
+    companies: [{ role: 'buyer' }],
+    sessions: [{ id: expect.anything() }],
     consents: [{ aim: 'account', is_given: true }],
   });
   const { rows } = await api.pool.query(
@@ -71,7 +74,8 @@ test('a closed account ends its sessions, lets nobody in and says so, until it i
   expect((await lock(person.id, 'Ещё раз')).body.code).toBe('locked');
   expect(idsOf(await list('locked=1'))).toEqual([person.id]);
   expect((await admin.browser.get(`staff/customers/${person.id}/`)).body.lock).toMatchObject({
-    ...{ by: admin.name, reason: 'Чужая карта' },
+    by: admin.name,
+    reason: 'Чужая карта',
   });
   const unlock = () => admin.browser.send('DELETE', `staff/customers/${person.id}/lock/`);
   expect([(await unlock()).status, (await unlock()).status, (await logIn())[0]]).toEqual([204, 409, 200]);

@@ -81,22 +81,27 @@ export function viewRow(row: StaffOrderRow): Static<typeof StaffOrderRowShape> {
   const seesSums = !row.isByContract || row.seesContracts;
   const { id, version, agreement, money, itemsCount, city, company, deliveryType: type, paymentType } = row;
   return {
-    ...{ id, number: String(row.number), version, created_at: row.createdAt.toISOString() },
-    ...{ status: stateView(row.state), fulfilment: row.fulfilment },
-    ...{ agreement, agreement_reasons: row.agreementReasons, money },
+    id,
+    number: String(row.number),
+    version,
+    created_at: row.createdAt.toISOString(),
+    status: stateView(row.state),
+    fulfilment: row.fulfilment,
+    agreement,
+    agreement_reasons: row.agreementReasons,
+    money,
     total: seesSums ? toRoubles(row.total) : null,
     paid_total: seesSums ? toRoubles(row.paid) : null,
-    ...{ items_count: itemsCount, city },
+    items_count: itemsCount,
+    city,
     delivery: { type, name: DELIVERY_NAMES[type], shop: row.shop, date: row.deliveryDate },
     payment: { type: paymentType, name: paymentName(paymentType), is_deferred: row.isDeferred },
     hold_until: row.holdUntil?.toISOString() ?? null,
     buyer: { name: row.name, phone: formatPhone(row.phone) },
-    ...{
-      legal_entity: company,
-      manager: row.manager,
-      is_taken: row.isTaken,
-      is_short: row.isShort,
-      overdue: row.overdue,
-    },
+    legal_entity: company,
+    manager: row.manager,
+    is_taken: row.isTaken,
+    is_short: row.isShort,
+    overdue: row.overdue,
   };
 }

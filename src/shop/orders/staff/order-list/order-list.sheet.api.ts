@@ -13,7 +13,11 @@ const LATE = { payment: 'не оплачен в срок', promise: 'не гот
 
 /** The orders as a workbook. Sums that the reader does not see stay empty. */
 export const ordersSheet = listSheet({
-  ...{ list: 'orders', title: 'Заказы', tag: 'Заказы', capability: 'orders.read', reads: 'order' },
+  list: 'orders',
+  title: 'Заказы',
+  tag: 'Заказы',
+  capability: 'orders.read',
+  reads: 'order',
   filters: filtersOf(StaffOrdersQueryShape),
   load: staffOrders,
   count: async ({ db, staff }, filters, most) =>
@@ -35,7 +39,8 @@ export const ordersSheet = listSheet({
     { head: 'Оплата', width: 24, cell: ({ payment }) => payment.name },
     { head: 'Менеджер', width: 24, cell: ({ manager }) => manager?.name ?? null },
     {
-      ...{ head: 'Замечания', width: 30 },
+      head: 'Замечания',
+      width: 30,
       cell: ({ is_short: isShort, overdue }) =>
         [isShort && 'не хватает товара', overdue && LATE[overdue]].filter(Boolean).join(', '),
     },

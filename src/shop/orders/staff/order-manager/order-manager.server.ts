@@ -48,7 +48,9 @@ export async function giveOrder(
   if (was === manager) return was;
   await writeManager(tx, id, manager);
   await recordAudit(tx, {
-    ...{ ...by, action: 'order.manager', subjectId: id },
+    ...by,
+    action: 'order.manager',
+    subjectId: id,
     details: { changed: [{ field: 'manager', was, now: manager }] },
   });
   return was;

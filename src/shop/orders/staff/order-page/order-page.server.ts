@@ -92,7 +92,9 @@ export async function addNote(
     const note = await insertNote(tx, { orderId, authorId: staff.userId, text: written });
     await touchOrder(tx, orderId);
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'order.note', subjectId: orderId },
+      ...staffActor(staff),
+      action: 'order.note',
+      subjectId: orderId,
       details: { note_id: note, changed: [{ field: 'notes', was: null, now: note }] },
     });
   });

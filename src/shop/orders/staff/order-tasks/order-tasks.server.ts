@@ -15,7 +15,11 @@ import { readOverpaidOrders } from './order-tasks.queries.ts';
 
 /** Orders that nobody has confirmed yet. */
 const newOrders: TaskSource = {
-  ...{ kind: 'order.new', name: 'Новые заказы', capability: 'orders.move', hours: 1, screen: 'orders' },
+  kind: 'order.new',
+  name: 'Новые заказы',
+  capability: 'orders.move',
+  hours: 1,
+  screen: 'orders',
   async read(db, given) {
     const rows = await readNewOrders(db, given);
     return rows.map(
@@ -33,8 +37,11 @@ const newOrders: TaskSource = {
 
 /** Orders whose last revision the buyer has refused, or not answered in time. */
 const revisions: TaskSource = {
-  ...{ kind: 'order.revision', name: 'Изменения заказов', capability: 'orders.edit' },
-  ...{ hours: 4, screen: 'orders' },
+  kind: 'order.revision',
+  name: 'Изменения заказов',
+  capability: 'orders.edit',
+  hours: 4,
+  screen: 'orders',
   async read(db, given) {
     const rows = await readRevisionTasks(db, given);
     return rows.map(({ orderId: id, number, n, kind, cityId, comment, since }) => {
@@ -48,12 +55,18 @@ const revisions: TaskSource = {
 
 /** Orders whose hold has ended. Unconfirmed orders are left out: they are tasks of `newOrders`. */
 const holds: TaskSource = {
-  ...{ kind: 'order.hold', name: 'Вышел срок резерва', capability: 'orders.edit' },
-  ...{ hours: 4, screen: 'orders' },
+  kind: 'order.hold',
+  name: 'Вышел срок резерва',
+  capability: 'orders.edit',
+  hours: 4,
+  screen: 'orders',
   async read(db, given) {
     const rows = await endedHoldTasks(db, given);
     return rows.map(({ id, number, kind, cityId, since }) => ({
-      ...{ id, cityId, what: `Заказ № ${number}`, since },
+      id,
+      cityId,
+      what: `Заказ № ${number}`,
+      since,
       who: kind === 'released' ? 'товар снова в продаже' : 'решите, что с заказом',
     }));
   },
@@ -61,8 +74,11 @@ const holds: TaskSource = {
 
 /** Orders of which more was paid than they cost (MON-3), the earliest day to refund first. */
 const refunds: TaskSource = {
-  ...{ kind: 'order.refund', name: 'Вернуть деньги', capability: 'payments.refund' },
-  ...{ hours: 9, screen: 'orders' },
+  kind: 'order.refund',
+  name: 'Вернуть деньги',
+  capability: 'payments.refund',
+  hours: 9,
+  screen: 'orders',
   async read(db, { scope, most }) {
     const orders = await readOverpaidOrders(db, scope);
     const due = orders.flatMap((order) => {
@@ -75,7 +91,10 @@ const refunds: TaskSource = {
       .map(({ since, cityId, ...order }) => {
         const lastDay = laterDay(since, REFUND_DAYS);
         return {
-          ...{ id: order.id, cityId, what: `Заказ № ${order.number}`, due: endOfDay(lastDay) },
+          id: order.id,
+          cityId,
+          what: `Заказ № ${order.number}`,
+          due: endOfDay(lastDay),
           who: `${oneLine(order.name)}: ${formatKopecks(refundableOf(order))} ₽ до ${formatDate(lastDay)}`,
           since: startOfDay(since),
         };
@@ -85,13 +104,20 @@ const refunds: TaskSource = {
 
 /** Stock requests that wait for their answer. */
 const stockRequests: TaskSource = {
-  ...{ kind: 'stock_request.new', name: 'Ждут товар', capability: 'messages.answer' },
-  ...{ hours: 9, screen: 'stock-requests', hasEmailToShop: true },
+  kind: 'stock_request.new',
+  name: 'Ждут товар',
+  capability: 'messages.answer',
+  hours: 9,
+  screen: 'stock-requests',
+  hasEmailToShop: true,
   async read(db, given) {
     const rows = await readOpenRequests(db, given);
     return rows.map(({ id, article, product, quantity, unit, name, city, cityId, createdAt, reply }) => ({
-      ...{ id, cityId, since: reply ? new Date(reply.at) : createdAt },
-      ...{ what: `${article} ${product}: ${quantity} ${unit}`, who: [name, city].filter(Boolean).join(', ') },
+      id,
+      cityId,
+      since: reply ? new Date(reply.at) : createdAt,
+      what: `${article} ${product}: ${quantity} ${unit}`,
+      who: [name, city].filter(Boolean).join(', '),
     }));
   },
 };

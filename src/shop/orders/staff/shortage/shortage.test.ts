@@ -94,7 +94,8 @@ const change: Record<Kind, (step: Step) => Promise<unknown>> = {
     ),
   state: ({ order: at, by }) =>
     api.pool.query('update shop_order set state = $2 where id = $1', [
-      ...[orders[at], ['new', 'confirmed', 'ready', 'cancelled'][by % 4]],
+      orders[at],
+      ['new', 'confirmed', 'ready', 'cancelled'][by % 4],
     ]),
   revise: ({ order: at, by }) =>
     api.pool.query(
@@ -158,7 +159,8 @@ async function stockEverything(): Promise<void> {
   await api.pool.query("update shop_order set state = 'new'");
   await api.pool.query('update warehouse set hidden_at = null');
   await api.pool.query('update warehouse set shop_id = $2 where id = $1', [
-    ...[atMalysheva, api.cast.shops.malysheva],
+    atMalysheva,
+    api.cast.shops.malysheva,
   ]);
   await api.pool.query(
     `insert into city_warehouse (city_id, warehouse_id, priority, lead_days) values ($1, $2, 99, 0) on conflict do nothing`,

@@ -30,9 +30,13 @@ export function requestAnswerEmails(given: {
       const shown = answer.product ?? found.product;
       const thread = await threadLink(db, { kind: 'stock_request', id: found.request });
       await send({
-        ...{ to: found.to, ...(replyTo && { replyTo }), subject: `Ответ на заявку № ${found.request}` },
+        to: found.to,
+        ...(replyTo && { replyTo }),
+        subject: `Ответ на заявку № ${found.request}`,
         body: [
-          ...['Здравствуйте!', sentence(found, answer), ...(answer.text ? [answer.text] : [])],
+          'Здравствуйте!',
+          sentence(found, answer),
+          ...(answer.text ? [answer.text] : []),
           {
             ...(answer.answer === 'no'
               ? { lead: 'Ваша заявка и переписка', button: 'Открыть заявку' }

@@ -84,11 +84,18 @@ export async function answerRequest(
     const stock = { answer, ...(await subjectOf(tx, request, given)) };
     const isEmailed = request.email !== null;
     const made = await insertAnswer(tx, {
-      ...{ kind: 'stock_request', id, authorId: staff.userId, text, stock, isEmailed },
+      kind: 'stock_request',
+      id,
+      authorId: staff.userId,
+      text,
+      stock,
+      isEmailed,
     });
     await writeRequestState(tx, id, 'answered');
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'stock_request.answered', subjectId: id },
+      ...staffActor(staff),
+      action: 'stock_request.answered',
+      subjectId: id,
       details: { answer: made, changed: [{ field: 'status', was: request.status, now: 'answered' }] },
     });
     if (isEmailed) await addJob(tx, REQUEST_ANSWER_EMAIL, { answer: made });
@@ -104,7 +111,9 @@ export async function closeRequest(
     const { status } = await lockOpen(tx, staff, { id, version });
     await writeRequestState(tx, id, 'closed');
     await recordAudit(tx, {
-      ...{ ...staffActor(staff), action: 'stock_request.done', subjectId: id },
+      ...staffActor(staff),
+      action: 'stock_request.done',
+      subjectId: id,
       details: { changed: [{ field: 'status', was: status, now: 'closed' }] },
     });
   });
@@ -150,7 +159,14 @@ function viewRequest(row: StaffRequestRow): Static<typeof StaffRequestShape> {
   const { id, version, status, product, quantity, unit, city, name, phone, email, comment } = row;
   const { slug, ...goods } = product;
   return {
-    ...{ id, version, quantity, unit, city, name, email, comment },
+    id,
+    version,
+    quantity,
+    unit,
+    city,
+    name,
+    email,
+    comment,
     status: { code: status === 'done' ? 'closed' : status, name: stockRequestStateName(status) },
     product: { ...goods, href: productHref(product) },
     phone: phone && formatPhone(phone),

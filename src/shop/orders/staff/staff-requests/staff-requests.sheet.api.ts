@@ -4,8 +4,12 @@ import { RequestsQueryShape } from './staff-requests.shapes.ts';
 
 /** The stock requests as a workbook. */
 export const requestsSheet = listSheet({
-  ...{ list: 'stock-requests', title: 'Ждут товар', tag: 'Ждут товар' },
-  ...{ capability: 'messages.answer', reads: 'stock_request', needsFactor: true },
+  list: 'stock-requests',
+  title: 'Ждут товар',
+  tag: 'Ждут товар',
+  capability: 'messages.answer',
+  reads: 'stock_request',
+  needsFactor: true,
   filters: filtersOf(RequestsQueryShape),
   load: staffRequests,
   columns: [

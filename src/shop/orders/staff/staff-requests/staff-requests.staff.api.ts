@@ -20,7 +20,11 @@ const reading = { ...config, reads: 'stock_request' } as const;
 /** Routes of the staff about stock requests. What lies outside a person's places is 404. */
 export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   const writing = <Body extends TSchema>(summary: string, body: Body) => ({
-    ...{ summary, tags, security: csrfSecurity, params: idParams, body },
+    summary,
+    tags,
+    security: csrfSecurity,
+    params: idParams,
+    body,
     response: { 200: StaffRequestShape, ...personalFailures, 409: OutdatedShape },
   });
 

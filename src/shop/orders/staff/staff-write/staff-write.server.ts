@@ -88,7 +88,9 @@ export async function writtenOrder(
   const [order, seesSums] = [await readWrittenOrder(tx, id), await maySeeSums(tx, staff, id)];
   const sum = (kopecks: Kopecks) => (seesSums ? toRoubles(kopecks) : null);
   return {
-    ...{ version: order.version, status: stateView(order.state), fulfilment: order.fulfilment },
+    version: order.version,
+    status: stateView(order.state),
+    fulfilment: order.fulfilment,
     money: moneyOf(order),
     total: sum(order.total),
     paid: sum(order.paid),

@@ -8,7 +8,10 @@ function cart(
   ...items: [id: number, quantity: number, total: number, max?: number][]
 ): Cart {
   const results = items.map(([id, quantity, total, max_quantity = 10]) => ({
-    ...{ id, quantity, total, max_quantity },
+    id,
+    quantity,
+    total,
+    max_quantity,
     product: { id, name: `Товар ${id}` },
   }));
   return { id: 1, count: items.length, total_price, results } as unknown as Cart;

@@ -20,7 +20,10 @@ export interface CartDifference {
 export function cartDifference(before: Cart, after: Cart): CartDifference | null {
   const was = new Map(before.results.map((item) => [item.product.id, item]));
   const difference: CartDifference = {
-    ...{ dearer: 0, cheaper: 0, lost: [], found: [] },
+    dearer: 0,
+    cheaper: 0,
+    lost: [],
+    found: [],
     before: before.total_price,
     after: after.total_price,
   };

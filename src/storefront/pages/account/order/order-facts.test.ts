@@ -3,8 +3,12 @@ import { formatMoment } from '../../../places/days.ts';
 import { deliveryCost, orderFacts } from './order-facts.ts';
 
 const own = {
-  ...{ created_at: '2026-11-18T10:42:00+05:00', placed_by: null, placed_by_staff: null },
-  ...{ legal_entity: null, contract: null, delivery: { time_zone: 'Asia/Yekaterinburg' } },
+  created_at: '2026-11-18T10:42:00+05:00',
+  placed_by: null,
+  placed_by_staff: null,
+  legal_entity: null,
+  contract: null,
+  delivery: { time_zone: 'Asia/Yekaterinburg' },
 };
 
 test('an order of a person shows only its date, without a full stop', () => {

@@ -26,7 +26,9 @@ type Terms = Static<typeof ContractTermsShape>;
 
 /** New terms of a contract that wait for a second person. */
 export const termsApproval: Approvable<Terms> = {
-  ...{ kind: 'contract', name: 'Условия договора', capability: 'contracts.terms' },
+  kind: 'contract',
+  name: 'Условия договора',
+  capability: 'contracts.terms',
   async describe(db, id, terms) {
     const contract = await readStaffContract(db, EVERYWHERE, id);
     if (!contract) throw notFound('Такого договора нет.');
@@ -91,7 +93,8 @@ async function factsOf(db: Db, id: number, terms: Terms) {
     limit === undefined
       ? []
       : {
-          ...{ name: 'Лимит отсрочки', was: roubles(before.creditLimit) },
+          name: 'Лимит отсрочки',
+          was: roubles(before.creditLimit),
           now: roubles(limit === null ? null : fromRoubles(limit)),
         },
     delay === undefined

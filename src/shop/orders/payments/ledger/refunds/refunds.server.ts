@@ -25,7 +25,9 @@ const SOURCES = { cash: 'наличными', card: 'на карту', bank: 'ч
 
 /** A refund that waits for a second person. */
 export const refundApproval: Approvable<Refund> = {
-  ...{ kind: 'refund', name: 'Возврат денег', capability: 'payments.refund' },
+  kind: 'refund',
+  name: 'Возврат денег',
+  capability: 'payments.refund',
   async describe(db, orderId, { sum, source, document = '', paid_on: paidOn }) {
     const money = await readMoney(db, orderId);
     if (!money) throw notFound(NO_SUCH_ORDER);
