@@ -38,13 +38,12 @@ export function RepeatReportNote({ report, inCart }: { report: RepeatReport; inC
     if (report) note.current?.focus();
   }, [report]);
   const lines: Line[] = [...report.skipped, ...report.changed];
-  const groups = Map.groupBy(lines, ({ reason }) => reason);
   return (
     <div ref={note} tabIndex={-1} className={css.report}>
       <Notice kind={lines.every(({ reason }) => HELD.has(reason)) ? 'good' : 'attention'}>
         <p className={css.title}>{titleOf(report)}</p>
         {(Object.keys(HEADS) as Reason[]).map((reason) => (
-          <Group key={reason} head={HEADS[reason]} lines={groups.get(reason) ?? []} />
+          <Group key={reason} head={HEADS[reason]} lines={lines.filter((line) => line.reason === reason)} />
         ))}
         {!inCart && (
           <a href="/cart" className={buttonClass()}>

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { csrfSecurity, idParams, noQuery, PathId, personalFailures } from '../../../platform/http/shapes.ts';
 import { attachmentRoutes } from './attachments.staff.api.ts';
 import { bannerRoutes } from './banners/banners.staff.api.ts';
-import { hideBannersRoute } from './banners/hide-banners.staff.api.ts';
 import { choiceRoutes } from './choices/choices.staff.api.ts';
 import type { StaffGiven } from './collection.staff.api.ts';
 import { draftRoutes } from './drafts/drafts.staff.api.ts';
@@ -142,6 +141,5 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
   await app.register(attachmentRoutes, given);
   await app.register(postCategoryRoutes, given);
   await app.register(bannerRoutes, given);
-  await app.register(hideBannersRoute, given);
   await app.register(searchTaskRoutes, given);
 };

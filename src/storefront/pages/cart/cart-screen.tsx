@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../platform/text/plural.ts';
 import { UPLOAD_PAGE } from '../../../shop/feeds/price-list/price-list.ts';
@@ -12,7 +12,6 @@ import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
 import * as panel from '../../lists/list-panel.module.css';
 import type { RepeatReport } from '../../orders/repeat.ts';
-import { RepeatReportNote } from '../../orders/repeat-report.tsx';
 import type { ShareAnswer } from '../../sharing/share-action.ts';
 import { SharePanel } from '../../sharing/share-panel.tsx';
 import { PrintHead } from '../../shell/print-head.tsx';
@@ -29,6 +28,11 @@ import { Recommended } from './recommended.tsx';
 import { RejectedForm } from './rejected-form.tsx';
 import { Totals } from './totals.tsx';
 import { Unavailable } from './unavailable.tsx';
+
+/** Loaded on demand: few carts are opened by repeating an order. */
+const RepeatReportNote = lazy(async () => ({
+  default: (await import('../../orders/repeat-report.tsx')).RepeatReportNote,
+}));
 
 interface CartScreenProps {
   view: CartPageView;
@@ -97,7 +101,7 @@ export function CartScreen({ view, rejection, report, takenOut, shared, repeated
         <BuyerNote />
       </div>
       {rejection && rejection !== ofLine && <RejectedForm rejection={rejection} />}
-      {repeated && <RepeatReportNote report={repeated} inCart />}
+      <Suspense>{repeated && <RepeatReportNote report={repeated} inCart />}</Suspense>
       {takenOut && <TakenOutLines lines={takenOut} />}
       {isEmpty ? (
         <EmptyCart lastOrder={view.lastOrder} />
