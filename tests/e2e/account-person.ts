@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { write } from './past-the-pages.ts';
-import { plentiful, putIntoCart } from './shop-goods.ts';
+import { type Good, plentiful, putIntoCart } from './shop-goods.ts';
 import { open, settled } from './shop-page.ts';
 
 export const PASSWORD = 'Vitrina2026';
@@ -80,14 +80,14 @@ export async function courierTotal(page: Page): Promise<number> {
   return total_price + (courier.cost ?? 0);
 }
 
-/** Places orders by the API, each of some products with plenty of stock. @returns the newest last */
+/** Places orders by the API, each of these products, or of as many with plenty of stock. @returns the newest last */
 export async function placeOrders(
   page: Page,
   count: number,
-  lines = 1,
+  lines: number | readonly Good[] = 1,
   phone = '+7 (922) 123-45-67',
 ): Promise<PlacedOrder[]> {
-  const goods = await plentiful(page, lines);
+  const goods = typeof lines === 'number' ? await plentiful(page, lines) : lines;
   const placed: PlacedOrder[] = [];
   for (let at = 0; at < count; at++) {
     await putIntoCart(page, goods);

@@ -14,8 +14,10 @@ interface ConfirmProps {
   action: string;
   /** What it is doing: «Отменяем»; false when it is not. */
   busy?: string | false;
-  /** Why the last try failed. */
+  /** Why the last try failed, or why none can succeed. */
   error?: Error | null;
+  /** As things are, the action would be rejected. */
+  isBlocked?: boolean;
   kind?: 'main' | 'danger';
   /** @param form the fields of the dialog */
   onConfirm: (form: FormData) => void;
@@ -23,11 +25,21 @@ interface ConfirmProps {
 }
 
 /** A question before an action that people should not do by accident, or that needs a few fields. */
-export function Confirm({ title, children, action, busy, error, kind, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  busy,
+  error,
+  isBlocked = false,
+  kind,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!busy) onConfirm(new FormData(event.currentTarget));
+    if (!busy && !isBlocked) onConfirm(new FormData(event.currentTarget));
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -35,7 +47,7 @@ export function Confirm({ title, children, action, busy, error, kind, onConfirm,
         {children}
         {error && <Notice kind="wrong">{failureText(error)}</Notice>}
         <div className={css.buttons}>
-          <Button type="submit" kind={kind} busy={busy}>
+          <Button type="submit" kind={kind} busy={busy} disabled={isBlocked}>
             {action}
           </Button>
           <Button kind="quiet" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
-import { plentiful } from '../shop-goods.ts';
+import { packedGoods, plentiful } from '../shop-goods.ts';
 import { openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 import { placePickUp } from './pick-up-order.ts';
 
@@ -155,6 +155,33 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
       before.lines.map(({ placed }: { placed: number }) => placed),
     );
     expect(rejected).toEqual([]);
+  });
+
+  test('a change that the shop rejects cannot be saved in the dialog that opened before its answer', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1, [await packedGoods(page)]);
+    const { id } = order!;
+    await openDesk(page, `orders/${id}?edit=1`, 'owner');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/revisions/preview/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { lines } = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    const quantity = page.getByRole('textbox', { name: lines[0].name });
+    await quantity.fill(String(lines[0].quantity + 1));
+    await quantity.press('Tab');
+    await page.getByRole('button', { name: /Сохранить и написать клиенту|Предложить покупателю/ }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: /Сохранить и написать|Отправить покупателю/ });
+    await expect(save).toBeVisible();
+    answer();
+    await expect(dialog.getByText(/Продаём/)).toBeVisible();
+    await expect(save).toBeDisabled();
   });
 
   test('a line is added by words, and the client’s email says so before it is sent', async ({ page }) => {

@@ -59,12 +59,15 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
   const preview = usePreview(order, draft, { reason, note: shown, isEnabled: !save.isPending });
   const isOutdated = save.error && changesIn(save.error) !== undefined;
   const errors = fieldErrors(save.error);
+  // The dialog may open before the shop has answered what the draft would do.
+  const isRejected = Object.keys(fieldErrors(preview.error)).length > 0;
   return (
     <Confirm
       title={outcome === 'awaiting' ? 'Предложить изменения' : 'Изменить заказ'}
       action={outcome === 'awaiting' ? 'Отправить покупателю' : 'Сохранить и написать'}
       busy={save.isPending && 'Сохраняем'}
-      error={isOutdated ? null : save.error}
+      error={isOutdated ? null : (save.error ?? (isRejected ? preview.error : null))}
+      isBlocked={isRejected}
       onConfirm={(form) => save.mutate(form)}
       onClose={onClose}
     >
@@ -93,7 +96,7 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
         onChange={(event) => setNote(event.target.value)}
         error={errors.note}
       />
-      {preview.data && <RevisionPreview preview={preview.data} />}
+      {preview.data && !isRejected && <RevisionPreview preview={preview.data} />}
     </Confirm>
   );
 }
