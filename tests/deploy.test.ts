@@ -57,7 +57,7 @@ test('the cluster of the database acknowledges nothing that one server alone has
   ).toEqual(['quorum', 'true', 'on', 'true']);
 });
 
-test('a crashed primary is noticed within two seconds; its standbys and HAProxy follow the next one within one', () => {
+test('Patroni looks every two seconds; standbys and HAProxy look for the next primary twice a second', () => {
   const patroni = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8');
   const of = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)`, 'm').exec(patroni)?.[1]);
   expect(of('loop_wait')).toBeLessThanOrEqual(2);

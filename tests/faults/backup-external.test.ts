@@ -255,3 +255,30 @@ test('an open shop sends new files at once and says in its health and metrics wh
   await sending.now();
   await sending.close();
 });
+
+test('while the database does not archive its log, new files leave all the same, however short a turn is', async () => {
+  await server.archive(false);
+  const sending = openSending({ config, pool: database.pool, log: silent, filesTurnMs: 0 });
+  const count = async () => (await filesUnder(join(usb, 'files'))).length;
+  const before = await count();
+  const papers = ['one', 'two', 'three'];
+  for (const text of papers) await storePaper(`stored without an archive, ${text}`);
+  await expect
+    .poll(async () => {
+      await expect(sending.now()).rejects.toThrow('ещё не отправил в архив');
+      return count();
+    })
+    .toBe(before + papers.length);
+  await sending.close();
+  await server.archive(true);
+});
+
+test('a machine without BACKUP_URL leaves the backups of the other machines of its shop as they are', async () => {
+  const before = await readBackupStates(database.db);
+  expect(before.length).toBeGreaterThan(1);
+  const other = readConfig({ DATA_DIR: join(folder, 'other-machine'), DATABASE_URL: server.url });
+  const report: string[] = [];
+  await startBackups({ config: other, database, log: silent, report: (line) => report.push(line) });
+  expect(report.join()).toContain('резервные копии не делаются');
+  expect(await readBackupStates(database.db)).toEqual(before);
+});

@@ -6,7 +6,7 @@ interface MarkedActionProps {
   /** The button: «Скрыть». */
   label: string;
   selection: Selection;
-  /** The dialog; what it does not call, stays. */
+  /** The dialog. It calls `onDone` or `onClose`; until then it stays open. */
   children: (ends: { onDone: () => void; onClose: () => void }) => ReactNode;
 }
 

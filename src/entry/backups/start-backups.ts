@@ -34,7 +34,8 @@ export async function startBackups(given: {
   } catch (fault) {
     // With BACKUP_URL they are expected, and the lack of a key or another reason is an alert.
     if (config.backup) await insertBackupStates(db);
-    else await deleteBackupStates(db);
+    // Other machines share an external database, and may well have one.
+    else if (!isExternal(config)) await deleteBackupStates(db);
     report(`Внимание: резервные копии не делаются. ${(fault as Error).message}`);
     return nothing;
   }

@@ -81,7 +81,7 @@ async function init({ config, pool, stdout }: CommandIo): Promise<void> {
 async function now(io: CommandIo): Promise<void> {
   const { config, db, stdout } = io;
   const isBesideDatabase = isExternal(config);
-  // Without BACKUP_URL the owner of the bucket keeps its files safe; files in a folder nobody would.
+  // Without BACKUP_URL the owner of the bucket keeps its files safe; nobody else copies files in a folder.
   if (isBesideDatabase && !config.backup && config.s3) {
     await requireExternalBackup(db);
     stdout.write(

@@ -5,7 +5,7 @@ import { type Cluster, clusterUrl, readCluster } from '../database/postgres-clus
 
 /**
  * Decides whose database is backed up here: the embedded server. An external one (DATABASE_URL) is backed up by its own tool.
- * Processes of one shop get the address of the embedded server in DATABASE_URL, too: its password tells.
+ * Processes of one shop get the address of the embedded server in DATABASE_URL, too; the password distinguishes them.
  * @returns the embedded cluster; undefined: the server is external, or not created yet
  */
 export function embeddedCluster({

@@ -67,6 +67,7 @@ export function openSending({
   const db = openDb(pool);
   const files = filesOfShop(config, db);
   const { cluster, key } = shop;
+  const sent = cluster ? 'the log of the database:' : 'new files:';
   const ofDatabase = cluster
     ? sentLog({ cluster, key, outgoing: outgoingFolder(config.dataDir) }, pool)
     : archivedLog(db);
@@ -85,16 +86,19 @@ export function openSending({
     await ofDatabase.send(vault);
     newFiles ??= openNewFiles(files, await readSince(sinceNote));
     filesSince = await newFiles.sendFor(vault, filesTurnMs);
-    await ofDatabase.require();
   };
   const attempt = async () => {
     lock ??= tryLockFolder(workFolder(config.dataDir), 'sender');
     if (!lock) return;
     try {
-      await send();
+      await send().catch((cause) => {
+        vault = undefined; // another disk may be there next time
+        throw cause;
+      });
+      // Not part of the sending: an archive that fails must not begin the files again.
+      await ofDatabase.require();
       await succeed();
     } catch (cause) {
-      vault = undefined; // another disk may be there next time
       failingFrom ??= performance.now();
       await fail(cause as Error);
       throw cause;
@@ -102,7 +106,7 @@ export function openSending({
   };
   const succeed = async () => {
     failingFrom = undefined;
-    if (failing !== undefined) log.info('the log of the database is sent to the backups again');
+    if (failing !== undefined) log.info(`${sent} sent to the backups again`);
     else if (performance.now() - notedAt < NOTED_MS && notedAt > 0) return;
     failing = undefined;
     await updateSuccess(db, 'sending', await ofDatabase.facts());
@@ -111,8 +115,11 @@ export function openSending({
     notedAt = performance.now();
   };
   const fail = async (cause: Error) => {
-    const error = cause instanceof BackupFault ? cause.message : `Журнал базы не отправлен: ${cause.message}`;
-    if (failing !== error) log.error({ err: cause }, 'the log of the database is not sent to the backups');
+    const error =
+      cause instanceof BackupFault
+        ? cause.message
+        : `${cluster ? 'Журнал базы не отправлен' : 'Новые файлы не отправлены'}: ${cause.message}`;
+    if (failing !== error) log.error({ err: cause }, `${sent} not sent to the backups`);
     const facts = await ofDatabase.facts();
     const isGivenUp = await ofDatabase.giveUpIfFull(performance.now() - (failingFrom ?? performance.now()));
     if (isGivenUp) await expireBackup(db).catch(() => {});

@@ -22,7 +22,7 @@ export interface BackedUpShop {
 }
 
 /**
- * The settings of backups and the embedded server that they are of.
+ * The address, the key and, if the database is embedded, its cluster.
  * @throws BackupFault that says which of BACKUP_URL and the key is missing
  */
 export function requireBackedUpShop(config: Config): BackedUpShop {

@@ -78,7 +78,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     },
     async ({ ip: address, body }) => {
       await confirmEmail({ db, address }, body.token);
-      return { detail: 'Почта подтверждена. Теперь можно входить с этой почтой.' };
+      return { detail: 'Почта подтверждена. Теперь по этой почте можно входить.' };
     },
   );
 };

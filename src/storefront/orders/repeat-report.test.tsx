@@ -51,6 +51,6 @@ test('when some products are no longer sold and the rest is in the cart, the rep
     { name: 'Кран', reason: 'gone', why: 'Нет в наличии или снят с продажи' },
   ];
   const text = words(shown({ ...empty, changed: inCart(3), skipped }));
-  expect(text).toContain('Новых товаров не добавили: остальное уже в корзине');
+  expect(text).toContain('Ничего не добавили: остальные товары уже в корзине');
   expect(words(shown({ ...empty, skipped }))).toContain('В корзину ничего не добавили');
 });

@@ -20,7 +20,7 @@ const HEADS: Record<Reason, string> = {
   rejected: 'Не\u00a0добавили',
   gone: 'Нет в\u00a0наличии или сняты с\u00a0продажи',
   stock: 'Осталось меньше, чем в\u00a0заказе',
-  pack: 'Добавили целыми упаковками',
+  pack: 'Округлили до\u00a0кратности',
   partly_in_cart: 'Добавили только недостающее',
   in_cart: 'Уже в\u00a0корзине',
 };
@@ -63,7 +63,7 @@ function titleOf({ added, changed, skipped }: RepeatReport): string {
   if (!reasons.has('in_cart')) return 'В\u00a0корзину ничего не\u00a0добавили';
   return [...reasons].every((reason) => HELD.has(reason))
     ? 'Все товары этого заказа уже в\u00a0корзине'
-    : 'Новых товаров не\u00a0добавили: остальное уже в\u00a0корзине';
+    : 'Ничего не\u00a0добавили: остальные товары уже в\u00a0корзине';
 }
 
 function Group({ head, lines }: { head: string; lines: Line[] }) {

@@ -100,7 +100,7 @@ export class Crowd {
 
   /**
    * Reads so often, a few at a time, each time the same pages and words in the same shares: what two runs have cost can be compared.
-   * A load that arrives by itself is refused in part by a slow shop, the dear pages first.
+   * A load that arrives by itself is rejected in part by a slow shop, the expensive pages first.
    */
   async readEach(turns: number, ledger: Ledger): Promise<void> {
     let next = 0;

@@ -33,16 +33,15 @@ export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
           Отметить все
         </label>
       </div>
-      {marked.length > 0 && (
-        <MarkedBar selection={selection} count={String(jobs.length)} mayTakeAll={false}>
-          <MarkedAction label="Повторить отмеченные" selection={selection}>
-            {(ends) => <JobsDialog action="retry" jobs={marked} {...ends} />}
-          </MarkedAction>
-          <MarkedAction label="Не выполнять отмеченные" selection={selection}>
-            {(ends) => <JobsDialog action="drop" jobs={marked} {...ends} />}
-          </MarkedAction>
-        </MarkedBar>
-      )}
+      {/* An open dialog stays, even if its jobs have left the list meanwhile. */}
+      <MarkedBar selection={selection} count={String(jobs.length)} mayTakeAll={false}>
+        <MarkedAction label="Повторить отмеченные" selection={selection}>
+          {(ends) => <JobsDialog action="retry" jobs={marked} {...ends} />}
+        </MarkedAction>
+        <MarkedAction label="Не выполнять отмеченные" selection={selection}>
+          {(ends) => <JobsDialog action="drop" jobs={marked} {...ends} />}
+        </MarkedAction>
+      </MarkedBar>
       <ul>
         {jobs.map((job) => (
           <JobItem

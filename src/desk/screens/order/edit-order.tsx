@@ -109,6 +109,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
         <SaveDialog
           order={order}
           draft={draft}
+          rejection={preview.error}
           outcome={preview.data?.outcome}
           onSaved={leave}
           onClose={() => setIsSaving(false)}

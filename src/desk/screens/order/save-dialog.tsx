@@ -8,7 +8,7 @@ import {
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { api, data } from '../../api/client.ts';
-import { changesIn, fieldErrors } from '../../api/failures.ts';
+import { changesIn, fieldErrors, hasStatus } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
@@ -21,6 +21,8 @@ import { RevisionPreview } from './revision-preview.tsx';
 interface SaveDialogProps {
   order: Order;
   draft: RevisionDraft;
+  /** Why the shop would reject the draft, whatever its reason and note; the dialog may open before this is known. */
+  rejection: Error | null;
   /** What the preview says; undefined: not known. */
   outcome: 'accepted' | 'awaiting' | undefined;
   onSaved: () => void;
@@ -33,7 +35,7 @@ const REASONS = revisionReasons
   .map((reason) => ({ value: reason, label: REASON_NAMES[reason] || 'Другая причина' }));
 
 /** Why the order is changed, and what the buyer reads about it. */
-export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({ order, draft, rejection, outcome, onSaved, onClose }: SaveDialogProps) {
   const [reason, setReason] = useState<RevisionReason>('client');
   const [note, setNote] = useState('');
   const shown = usePaused(note.trim());
@@ -59,14 +61,13 @@ export function SaveDialog({ order, draft, outcome, onSaved, onClose }: SaveDial
   const preview = usePreview(order, draft, { reason, note: shown, isEnabled: !save.isPending });
   const isOutdated = save.error && changesIn(save.error) !== undefined;
   const errors = fieldErrors(save.error);
-  // The dialog may open before the shop has answered what the draft would do.
-  const isRejected = Object.keys(fieldErrors(preview.error)).length > 0;
+  const isRejected = hasStatus(rejection, 400) || hasStatus(rejection, 409);
   return (
     <Confirm
       title={outcome === 'awaiting' ? 'Предложить изменения' : 'Изменить заказ'}
       action={outcome === 'awaiting' ? 'Отправить покупателю' : 'Сохранить и написать'}
       busy={save.isPending && 'Сохраняем'}
-      error={isOutdated ? null : (save.error ?? (isRejected ? preview.error : null))}
+      error={isOutdated ? null : (save.error ?? (isRejected ? rejection : null))}
       isBlocked={isRejected}
       onConfirm={(form) => save.mutate(form)}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { type BackupKind, type BackupState, isLate } from '../../../platform/bac
 const NAMES: Record<BackupKind, string> = {
   backup: 'Резервная копия',
   verify: 'Проверка копии',
-  sending: 'Журнал базы в копиях',
+  sending: 'Отправка нового в копии',
 };
 
 const DONE: Record<BackupKind, string> = {

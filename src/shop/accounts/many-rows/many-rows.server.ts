@@ -7,9 +7,11 @@ import { isShopError, type ShopError } from '../../../platform/http/errors.ts';
 import { type KeyedRequest, onceForKey } from '../../../platform/http/idempotency.server.ts';
 import type { RowsDone } from './many-rows.shapes.ts';
 
-/** What a change of a row leaves: its version now, null: it has none, and the id of what was there before, by which it is given back. */
+/** What a change of a row leaves. */
 interface Changed {
+  /** Its version now; null: rows of this kind have none. */
   version: number | null;
+  /** The id of the former value, for an undo. */
   was: number | null;
 }
 

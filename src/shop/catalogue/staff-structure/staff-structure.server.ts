@@ -114,16 +114,17 @@ export async function hideMany(
   { kind, key }: { kind: 'category' | 'brand'; key: string },
   body: Static<typeof HideManyShape>,
 ): Promise<RowsDone> {
-  const changed: number[] = [];
+  // A set: a transaction that is tried again names its rows twice.
+  const changed = new Set<number>();
   const finish = async (tx: Tx) => {
-    if (changed.length === 0) return;
+    if (changed.size === 0) return;
     if (kind === 'category') await renumber(tx, given);
-    await refresh(tx, given, kind, changed);
+    await refresh(tx, given, kind, [...changed]);
   };
   const keyed = { scope: `${kind}-hide`, owner: given.staff.userId, key, body, rows: body.rows, finish };
   return changeRows(given.db, keyed, async (tx, { id, ...patch }, operation) => {
     const fields = await changeIn(tx, given, { kind, id, patch, operation });
-    if (fields.size > 0) changed.push(id);
+    if (fields.size > 0) changed.add(id);
     return { version: (await lockOne(tx, kind, id))?.version ?? patch.version, was: null };
   });
 }
@@ -214,9 +215,10 @@ async function refresh(
   let left = MOST_AT_ONCE;
   for (const id of ids) {
     const goods = left > 0 ? await readProductsWith(tx, kind, id) : undefined;
-    left -= goods?.length ?? 0;
-    if (goods && left >= 0) await given.refreshGoods(tx, goods);
-    else await addJob(tx, REFRESH_JOB, { kind, id });
+    if (goods && goods.length <= left) {
+      left -= goods.length;
+      await given.refreshGoods(tx, goods);
+    } else await addJob(tx, REFRESH_JOB, { kind, id });
   }
 }
 

@@ -24,7 +24,7 @@ const TOO_MUCH = 'В файле слишком много данных. Разд
 
 /** A person waits for the answer: more contracts come by the exchange, which carries them out as a job. */
 export const MOST_BY_HAND = 2_000;
-const TOO_MANY = `В файле больше ${formatCount(MOST_BY_HAND)} договоров: столько вручную не загружают. Разделите файл на части или передайте его обменом с 1С.`;
+const TOO_MANY = `В файле больше ${formatCount(MOST_BY_HAND)} договоров, вручную можно загрузить не больше. Разделите файл на части или передайте его обменом с 1С.`;
 
 /** What a person uploads. */
 export interface UploadedSettlements {

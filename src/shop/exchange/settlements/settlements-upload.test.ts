@@ -241,6 +241,7 @@ test('a file with more contracts than a person loads by hand is rejected with wh
 
 test('a preview locks a company only while it looks at its contract: others need not wait for the end of the file (IN-19)', async () => {
   const [first, second] = [await debtor(), await debtor()];
+  const many = Array.from({ length: 20 }, (_, at) => d1(first.inn, { Номер: `Д-${at + 1}` }));
   const blocking = await api.pool.connect();
   try {
     await blocking.query('begin');
@@ -248,7 +249,7 @@ test('a preview locks a company only while it looks at its contract: others need
     const preview = admin.upload(
       `${PATH}preview/`,
       { connection: 'main' },
-      { name: 'settlements.xml', bytes: Buffer.from(fileXml(d1(first.inn), d1(second.inn))) as never },
+      { name: 'settlements.xml', bytes: Buffer.from(fileXml(...many, d1(second.inn))) as never },
     );
     const transactions = async () =>
       (
@@ -258,6 +259,13 @@ test('a preview locks a company only while it looks at its contract: others need
         )
       ).rows[0].waiting;
     await expect.poll(transactions).toBe(1);
+    const { rows } = await api.pool.query(
+      `select count(*)::int as own from pg_locks l join pg_stat_activity a using (pid)
+       where a.wait_event_type = 'Lock' and a.datname = current_database()
+         and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock'`,
+    );
+    // Its own transaction and the contract that it looks at, not one for each that it has looked at.
+    expect(rows[0].own).toBeLessThan(5);
     // The first company is free again although the preview has not ended.
     await api.pool.query('update legal_entity set inn = inn where inn = $1', [first.inn]);
     await blocking.query('rollback');

@@ -15,7 +15,7 @@ export const FREE_OF_LINE = sql<number>`(
   left join stock_reserved c on c.warehouse_id = s.warehouse_id and c.product_id = s.product_id
   where cw.city_id = o.city_id and (o.shop_id is null or coalesce(w.shop_id, o.shop_id) = o.shop_id))`;
 
-// Goods that have left were reserved before, so they stand among what is `taken`, or the stock knew nothing of them.
+// Shipped goods are usually the `taken` ones, so the larger number counts: adding both would count them twice.
 const COVERED = sql`(
   select coalesce(sum(coalesce(r.held, r.quantity)) filter (where r.state in ('held', 'handed')), 0)
     + greatest(coalesce(sum(coalesce(r.held, r.quantity)) filter (where r.state = 'taken'), 0),
