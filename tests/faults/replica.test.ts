@@ -104,14 +104,19 @@ test('a replica that shows everything answers product pages and lists, and reads
       `catalog/cards/?ids=${ids.join(',')}`,
       'catalog/products/',
     ]) {
-      await servers.caughtUp();
-      expect([path, (await beside.get(path)).status]).toEqual([path, 200]);
+      // The primary answers whatever the replica does not show yet: the path is read until the replica has answered it.
+      for (let isRead = false; !isRead; ) {
+        await servers.caughtUp();
+        const before = limited.facts.answered;
+        expect([path, (await beside.get(path)).status]).toEqual([path, 200]);
+        const { answered, failed } = limited.facts;
+        expect([path, failed]).toEqual([path, 0]);
+        isRead = answered.replica > before.replica && answered.primary === before.primary;
+      }
     }
     const buyer = await guestWith(beside, [breaker16, 1]);
     expect((await buyer.get('cart/page/')).status).toBe(200);
-    const { answered, failed } = limited.facts;
-    expect(failed).toBe(0);
-    expect(answered.replica).toBeGreaterThan(4);
+    expect(limited.facts.failed).toBe(0);
   } finally {
     await beside.close();
     await limited.stop();

@@ -60,12 +60,14 @@ test.describe('the live desk', { tag: ['@desktop', '@scripts'] }, () => {
     await writeAsStaff(page, `orders/${id}/state/`, { version, state: 'cancelled', note: 'Дубль' });
     await expect(news(page, '1 новый, изменилось 1')).toBeVisible();
     // Until the person asks for the new state, the row says that it is not as shown.
-    const row = rows(page).filter({ hasText: number });
+    const row = rows(page).filter({ has: page.getByText(number, { exact: true }) });
     await expect(row).toHaveAttribute('title', 'Изменилось: обновите список');
     await expect(row).not.toContainText('Отменён');
     await news(page, '1 новый, изменилось 1').click();
     await expect(row).not.toHaveAttribute('title');
-    await expect(rows(page).filter({ hasText: number })).toContainText('Отменён');
+    await expect(rows(page).filter({ has: page.getByText(number, { exact: true }) })).toContainText(
+      'Отменён',
+    );
   });
 
   test('an open order that a colleague has changed says so, and what is typed stays', async ({ page }) => {

@@ -4,7 +4,8 @@ import { packedGoods, plentiful } from '../shop-goods.ts';
 import { openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 import { placePickUp } from './pick-up-order.ts';
 
-const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const row = (page: Page, number: string) =>
+  page.getByRole('row').filter({ has: page.getByText(number, { exact: true }) });
 
 test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
   test('one key confirms the open order, and the row shows it before the shop has answered', async ({
