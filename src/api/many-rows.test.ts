@@ -144,7 +144,10 @@ describe.each(MANY)('$path', ({ path, action, make, bodyOf, hasVersion }) => {
 
   test('without a key nothing is changed', async () => {
     const rows = await make();
+    const ids = rows.map(({ id }) => id);
+    const before = await entries(action, ids);
     expect((await owner.post(path, bodyOf(rows))).status).toBe(400);
+    expect(await entries(action, ids)).toEqual(before);
   });
 });
 

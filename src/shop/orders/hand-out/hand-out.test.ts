@@ -62,7 +62,7 @@ test('a code finds its order at the counter of its shop, however it is typed, an
   expect(rows).toEqual([{ n: 4 }]);
 });
 
-test('a false code, the number alone, and the code of an order of another shop find nothing, with words', async () => {
+test('a false code, the number alone, and a code with the number of another order or at another shop find nothing, with words', async () => {
   const order = await confirmedOrder(api, pickup(api));
   const other = await confirmedOrder(api, pickup(api));
   const { code } = (await order.read()).hand_out;
