@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.server.ts';
-import type { Counted } from './reservations.queries.ts';
+import type { Counted } from './counters.queries.ts';
 import type { WaitsFor } from './reservations.ts';
 
 /** Marks the reservations of an order as handed: 1C has the order. */

@@ -6,32 +6,33 @@ import { ShopError } from '../../../platform/http/errors.ts';
 import { refreshListing } from '../../search/search.server.ts';
 import { warehousesFor } from '../basket/basket.ts';
 import { eachOrder } from '../each-order.server.ts';
-import { readCountedOrders, takeCountedOf } from './handed.queries.ts';
 import {
-  addReservations,
   addReserved,
   type Counted,
-  endReservations,
   lockCounted,
   lockLineCounters,
-  readFree,
-  readReservations,
   readScarce,
-  shrinkReservations,
   subtractReserved,
+} from './counters.queries.ts';
+import { readCountedOrders, takeCountedOf } from './handed.queries.ts';
+import { readFree } from './ordered-goods.queries.ts';
+import {
+  addReservations,
+  endReservations,
+  readReservations,
+  shrinkReservations,
   takeReservations,
 } from './reservations.queries.ts';
 import { type LeavingLine, planLeaving, planReservation } from './reservations.ts';
 
+export { addCounters, lockCountersText } from './counters.queries.ts';
 export { insertCounts, writeHanded, writePosted } from './handed.queries.ts';
 export {
-  addCounters,
   type CheckoutMoment,
-  lockCountersText,
   type OrderedProduct,
   readMoment,
   readOrdered,
-} from './reservations.queries.ts';
+} from './ordered-goods.queries.ts';
 
 /**
  * Ends all reservations of an order, whose row the caller has locked, and updates the listings of goods that are in stock
