@@ -8,6 +8,8 @@ import type { FileVerdict } from './held-file.ts';
 import { createLookAlike, findAlike, findTerms, findWaiting, suspectAlike } from './held-goods.queries.ts';
 import { takeParts } from './held-parts.queries.ts';
 import { noteNewer } from './newer.queries.ts';
+import { holdSuspicious, readHeldRuns, supersedeHeld } from './quarantine.queries.ts';
+import { LIMITS, RULE_NAMES } from './quarantine.ts';
 import {
   countPriced,
   countSuspicious,
@@ -17,11 +19,7 @@ import {
   findMoved,
   findRemoved,
   findSwapped,
-  holdSuspicious,
-  readHeldRuns,
-  supersedeHeld,
-} from './quarantine.queries.ts';
-import { LIMITS, RULE_NAMES } from './quarantine.ts';
+} from './suspicious.queries.ts';
 
 export type { Judged } from './file-rules.server.ts';
 export { guessOf, type HeldCounts } from './guess.ts';

@@ -12,7 +12,8 @@ import { viewDiff } from '../diff/diff.view.ts';
 import { decideHeld, forgetNewer, readHeld, releaseHeld } from '../quarantine/quarantine.server.ts';
 import { exchangeWait } from '../waits.server.ts';
 import { queue } from './queue.server.ts';
-import { insertRun, noteDecided, readLatestApplied, readRun, rejectRun, releaseRun } from './runs.queries.ts';
+import { noteDecided, rejectRun, releaseRun } from './run-decisions.queries.ts';
+import { insertRun, readLatestApplied, readRun } from './runs.queries.ts';
 import type { Run } from './runs.ts';
 import { waitForRun } from './wait.server.ts';
 

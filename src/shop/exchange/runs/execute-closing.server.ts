@@ -6,8 +6,9 @@ import { type Closing, close, readOpenCycles } from '../cycles/cycles.server.ts'
 import { insertPlan, type MadePlan, makePlan, readChangeDigest, storePlan } from '../diff/diff.server.ts';
 import { readMapping } from '../mapping/mapping.server.ts';
 import type { RunContext } from './run-context.ts';
+import { forgetRelease } from './run-decisions.queries.ts';
 import { PICTURE_CHANGED } from './run-import.server.ts';
-import { endRun, forgetRelease, insertClosing, readLatestApplied } from './runs.queries.ts';
+import { endRun, insertClosing, readLatestApplied } from './runs.queries.ts';
 import type { Run, RunOutcome } from './runs.ts';
 
 /** Closes the open exports of a connection. One that has to wait shows which goods it would hide (EX-70). */

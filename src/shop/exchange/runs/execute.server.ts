@@ -14,18 +14,11 @@ import { closeEarlier, executeClosing } from './execute-closing.server.ts';
 import { executeDocuments } from './execute-documents.server.ts';
 import { executeRelease } from './execute-release.server.ts';
 import type { RunContext } from './run-context.ts';
+import { endStopped } from './run-decisions.queries.ts';
 import { archiveOf, findFile, folderPath, unpackAll } from './run-files.server.ts';
 import { FileHeld, holdRun, importOne } from './run-import.server.ts';
 import { whileCarriedOut } from './run-lock.queries.ts';
-import {
-  endRun,
-  endStopped,
-  noteArchive,
-  putBack,
-  readHasEarlier,
-  startRun,
-  writeProgress,
-} from './runs.queries.ts';
+import { endRun, noteArchive, putBack, readHasEarlier, startRun, writeProgress } from './runs.queries.ts';
 import { postpone } from './runs.server.ts';
 import { isArchive, type Run, RunStopped } from './runs.ts';
 

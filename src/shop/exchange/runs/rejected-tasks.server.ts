@@ -1,6 +1,6 @@
 import { oneLine } from '../../../platform/text/written-text.ts';
 import type { TaskSource } from '../../accounts/staff-tasks/staff-tasks.ts';
-import { readRejectedRuns } from './runs.queries.ts';
+import { readRejectedRuns } from './run-decisions.queries.ts';
 
 /** After that 1C has long sent something else, or nobody misses the file. */
 const DAYS = 14;

@@ -13,15 +13,9 @@ import { type FileVerdict, type HeldReason, limitsOf } from '../quarantine/quara
 import type { UploadContext } from '../uploads/uploads.server.ts';
 import { readBrought } from './brought.queries.ts';
 import type { RunContext } from './run-context.ts';
+import { forgetRelease, readStopNote, replaceHeld } from './run-decisions.queries.ts';
 import { uploadedDigest } from './run-files.server.ts';
-import {
-  endRun,
-  forgetRelease,
-  readLatestApplied,
-  readStopNote,
-  replaceHeld,
-  writeProgress,
-} from './runs.queries.ts';
+import { endRun, readLatestApplied, writeProgress } from './runs.queries.ts';
 import { type Brought, type Run, RunStopped, summaryOf } from './runs.ts';
 
 const PROGRESS_MS = 1_000;

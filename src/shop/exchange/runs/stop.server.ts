@@ -5,7 +5,8 @@ import { badField, notFound, ShopError } from '../../../platform/http/errors.ts'
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { breakCycles } from '../cycles/cycles.server.ts';
-import { readRun, requestStop } from './runs.queries.ts';
+import { requestStop } from './run-decisions.queries.ts';
+import { readRun } from './runs.queries.ts';
 
 /**
  * Stops the import of a file or of released goods: it ends as rejected and changes nothing (EX-81). One that is under way ends before
