@@ -7,6 +7,14 @@ const LOOK_EVERY_MS = 15_000;
 const YOUNG_SECONDS = 15;
 const RETRY_MS = 1_000;
 
+/** What the workers of this process do. */
+export interface WorkUnderWay {
+  /** How many jobs they have begun so far. */
+  readonly begun: number;
+  /** How many of these have not ended. */
+  readonly running: number;
+}
+
 /**
  * Returns the jobs of processes that died (kill -9, out of memory) to the queue, which would otherwise wait four hours.
  * A worker holds an advisory lock of its name while its process lives; a free lock means a dead worker. Checks run only
@@ -19,7 +27,9 @@ export class DeadWorkers {
   readonly #done: Promise<void>;
   readonly #lookEvery: number;
   readonly #isCounted: boolean;
+  readonly #work: WorkUnderWay;
   #client: PoolClient | undefined;
+  #begunBefore: number | undefined;
 
   /**
    * @param lookEvery milliseconds
@@ -27,18 +37,26 @@ export class DeadWorkers {
    */
   constructor(
     pool: Pool,
+    work: WorkUnderWay,
     { lookEvery = LOOK_EVERY_MS, isCounted = false }: { lookEvery?: number; isCounted?: boolean } = {},
   ) {
     this.#pool = pool;
+    this.#work = work;
     this.#lookEvery = lookEvery;
     this.#isCounted = isCounted;
     this.#done = this.#watch();
   }
 
-  /** Registers a worker of this process as alive until the process ends. */
+  /** Registers a worker of this process as alive until it, or the process, ends. */
   lives(name: string): void {
     this.#names.add(name);
     if (this.#client) lock(this.#client, name).catch(() => {}); // a new connection takes all locks again
+  }
+
+  /** Takes note that a worker of this process runs nothing any more. */
+  ended(name: string): void {
+    this.#names.delete(name);
+    this.#client?.query(`select pg_advisory_unlock(${keyOf('$1::text')})`, [name]).catch(() => {});
   }
 
   async stop(): Promise<void> {
@@ -68,11 +86,22 @@ export class DeadWorkers {
       const signal = AbortSignal.any([this.#stop.signal, broken.signal]);
       while (!signal.aborted) {
         await sleep(this.#lookEvery, undefined, { signal, ref: false }).catch(() => {});
-        if (!signal.aborted) await client.query(RETURN_JOBS, [YOUNG_SECONDS]);
+        if (!signal.aborted) await client.query(RETURN_JOBS, [YOUNG_SECONDS, this.#busyNames()]);
       }
     } finally {
       client.release(true); // its locks must not return to the pool
     }
+  }
+
+  /**
+   * The names whose jobs are under way here. A connection gets its own locks a second time, so these say nothing of them. A worker
+   * that has begun nothing since the last look has only jobs that it never received, because a connection was lost.
+   */
+  #busyNames(): string[] {
+    const { begun, running } = this.#work;
+    const isIdle = running === 0 && begun === this.#begunBefore;
+    this.#begunBefore = begun;
+    return isIdle ? [] : [...this.#names];
   }
 }
 
@@ -98,7 +127,7 @@ const RETURN_JOBS = `
   with dead as materialized (
     select name from (
       select distinct locked_by as name from graphile_worker.jobs
-      where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+      where locked_by <> all($2::text[]) and locked_at < now() - make_interval(secs => $1)
     ) busy
     where pg_try_advisory_xact_lock(${keyOf('name')})
   )

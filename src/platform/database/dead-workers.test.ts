@@ -40,6 +40,62 @@ test('a job of a killed process is repeated by another one, a job of a living on
   }
 });
 
+test('a job that takes long is not begun anew by the process that runs it', async () => {
+  const begun: unknown[] = [];
+  const done: unknown[] = [];
+  const slow = Promise.withResolvers<void>();
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: {
+      slow: (payload) => {
+        begun.push(payload);
+        return slow.promise;
+      },
+      write: async (payload) => void done.push(payload),
+    },
+    log: createLog('silent'),
+    atOnce: 3,
+    lookEvery: 20,
+  });
+  await addJob(database.db, 'slow', { of: 'the slow' });
+  await expect.poll(() => begun, { timeout: 60_000 }).toHaveLength(1);
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null",
+  );
+  // When it is returned, the process has looked at the slow one as well.
+  await takenBy('worker-dead', { of: 'the dead' });
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the dead' }]);
+  await addJob(database.db, 'write', { of: 'the next' });
+  await expect.poll(() => done, { timeout: 60_000 }).toHaveLength(2);
+  expect(begun).toEqual([{ of: 'the slow' }]);
+  slow.resolve();
+  await worker.stop();
+});
+
+test('a job that its worker never received, because the connection was lost, is done by it soon', async () => {
+  const done: unknown[] = [];
+  let name = '';
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: {
+      name: async () => {
+        const { rows } = await database.pool.query(
+          "select locked_by from graphile_worker.jobs where task_identifier = 'name'",
+        );
+        name = rows[0].locked_by;
+      },
+      write: async (payload) => void done.push(payload),
+    },
+    log: createLog('silent'),
+    lookEvery: 20,
+  });
+  await addJob(database.db, 'name', {});
+  await expect.poll(() => name, { timeout: 60_000 }).not.toBe('');
+  await takenBy(name, { of: 'the lost' });
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the lost' }]);
+  await worker.stop();
+});
+
 test('a worker holds the lock of its name while its process runs jobs, and again soon after its connection was cut', async () => {
   let end = () => {};
   const worker = openWorker({

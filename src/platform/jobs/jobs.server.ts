@@ -97,9 +97,15 @@ export function openWorker(given: {
   const { databaseUrl, log, periodic = {}, atOnce = AT_ONCE, lookEvery, stopMs, isCounted } = given;
   // A pool from `openPool`: a connection that the server drops does not end the process.
   const pgPool = openPool(databaseUrl, atOnce + 2, PATIENCE_MS, LONGEST_QUERY_MS);
-  const dead = new DeadWorkers(pgPool, { lookEvery, isCounted });
+  const underWay = { begun: 0, running: 0 };
+  const dead = new DeadWorkers(pgPool, underWay, { lookEvery, isCounted });
   const events: WorkerEvents = new EventEmitter();
   const names: string[] = [];
+  events.on('job:start', () => {
+    underWay.begun++;
+    underWay.running++;
+  });
+  events.on('job:complete', () => underWay.running--);
   events.on('pool:create', ({ workerPool }) => {
     names.push(workerPool.id);
     dead.lives(workerPool.id); // its jobs are locked under this name
@@ -132,6 +138,8 @@ export function openWorker(given: {
         if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs stopped and begins anew');
       }
       runner = undefined;
+      underWay.running = 0;
+      for (const name of names.splice(0)) dead.ended(name);
       await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
