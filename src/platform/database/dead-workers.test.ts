@@ -11,9 +11,11 @@ afterAll(() => database.drop());
 
 /** A job that a worker of this name locked a minute ago. */
 async function takenBy(name: string, payload: object): Promise<void> {
-  await addJob(database.db, 'write', payload);
+  // Not due until it is locked: an open worker would take it.
+  await addJob(database.db, 'write', payload, { at: new Date(Date.now() + 3_600_000) });
   await database.pool.query(
-    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+    `update graphile_worker._private_jobs
+     set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1, run_at = now()
      where locked_by is null`,
     [name],
   );
