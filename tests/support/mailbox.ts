@@ -39,7 +39,8 @@ export async function openMailbox(api: Pick<TestApi, 'db' | 'url'>) {
         payload,
       ),
   };
-  const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
+  // One at a time, so that emails arrive in the order of their jobs: `next` discards what comes before its subject.
+  const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent'), atOnce: 1 });
   return {
     /** The next email with the subject, or any; earlier ones are discarded. */
     async next(subject?: string): Promise<SentEmail> {
