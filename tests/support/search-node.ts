@@ -12,7 +12,7 @@ const { OPENSEARCH_URL, OPENSEARCH_HOME } = process.env;
 export const whyNoSearchNode =
   OPENSEARCH_URL || OPENSEARCH_HOME
     ? undefined
-    : 'no OpenSearch: set OPENSEARCH_URL of a running one, or OPENSEARCH_HOME (npm run scale -- search-node <folder>)';
+    : 'no OpenSearch: set OPENSEARCH_URL of a running one, or OPENSEARCH_HOME (npm run scale -- opensearch install)';
 
 /** An OpenSearch for tests. */
 export interface SearchNode {
@@ -31,6 +31,8 @@ export async function openSearchNode(): Promise<SearchNode> {
     ...{ 'path.home': OPENSEARCH_HOME, 'path.data': data, 'path.logs': join(data, 'logs') },
     ...{ 'cluster.name': 'vitrina-tests', 'node.name': 'one', 'discovery.type': 'single-node' },
     ...{ 'network.host': '127.0.0.1', 'http.port': http, 'transport.port': transport },
+    // Memory maps want a setting of the kernel that a laptop does not have.
+    'node.store.allow_mmap': false,
     // The disk of a test machine may be as full as it likes.
     'cluster.routing.allocation.disk.threshold_enabled': false,
   };
@@ -43,7 +45,7 @@ export async function openSearchNode(): Promise<SearchNode> {
         words.filter((word) => !word.startsWith('path.home')).map((word) => `-E${word}`),
         { stdio: 'ignore', env: { ...process.env, OPENSEARCH_JAVA_OPTS: heap.join(' ') } },
       )
-    : spawn('java', [...heap, '-cp', join(OPENSEARCH_HOME, 'lib/*'), 'SearchNode.java', ...words], {
+    : spawn('java', [...heap, '-cp', 'classes:lib/*', 'EngineNode', ...words], {
         ...{ cwd: OPENSEARCH_HOME, stdio: 'ignore' },
       });
   const url = `http://127.0.0.1:${http}`;

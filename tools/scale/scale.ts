@@ -1,10 +1,9 @@
-// `npm run scale -- check`, `lab` and `search-node`: everything of deploy/ and of tests that takes tools of the system, which `npm test` must
-// do without.
+// `npm run scale -- check`, `lab` and `opensearch`: everything that takes tools of the system, which `npm test` must do without.
 const COMMANDS: Record<string, (words: string[]) => Promise<number>> = {
   check: async (words) => (words.length > 0 ? wrong() : (await import('./check.ts')).runChecks()),
   // Loaded on demand: it takes development tools.
   lab: async (words) => (await import('./lab/run-lab.ts')).runLab(words),
-  'search-node': async (words) => (await import('./search-node/install.ts')).installSearchNode(words),
+  opensearch: async (words) => (await import('./opensearch/run-node.ts')).runSearchNode(words),
 };
 
 function wrong(): number {

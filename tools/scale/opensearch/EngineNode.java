@@ -8,9 +8,9 @@ import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
 import org.opensearch.transport.Netty4Plugin;
 
-/** An OpenSearch node of the published jars, without the modules that the shop does not use. Arguments: setting=value. */
-public final class SearchNode extends Node {
-    private SearchNode(Environment environment) {
+/** A real OpenSearch node from its published jars, with the settings given as NAME=VALUE. It ends with its process. */
+public final class EngineNode extends Node {
+    private EngineNode(Environment environment) {
         super(environment, List.of(Netty4Plugin.class), true);
     }
 
@@ -21,16 +21,9 @@ public final class SearchNode extends Node {
             settings.put(pair[0], pair[1]);
         }
         Path config = Path.of(settings.get("path.home"), "config");
-        Environment environment = InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), config, () -> "search");
-        SearchNode node = new SearchNode(environment);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            try {
-                node.close();
-            } catch (Exception failure) {
-                failure.printStackTrace();
-            }
-        }));
-        node.start();
+        Environment environment =
+            InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), config, () -> "engine");
+        new EngineNode(environment).start();
         // The threads of a node do not keep a program alive.
         new CountDownLatch(1).await();
     }

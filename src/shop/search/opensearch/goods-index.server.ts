@@ -1,0 +1,145 @@
+import type { Cluster } from './cluster.server.ts';
+
+/** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
+const MAPPING_VERSION = 1;
+const ADMIN_MS = 30_000;
+/** One for each facet with numbers and each price type. */
+const MOST_FIELDS = 5_000;
+
+/** A number that lists filter by and never count or sort. */
+const filtered = { type: 'integer', doc_values: false } as const;
+const counted = { type: 'integer' } as const;
+
+const MAPPINGS = {
+  dynamic: true,
+  _source: { enabled: false },
+  dynamic_templates: [
+    { prices: { match: 'p*', match_mapping_type: 'long', mapping: { type: 'integer' } } },
+    { numbers: { match: 'n*', mapping: { type: 'double' } } },
+  ],
+  properties: {
+    id: counted,
+    path: filtered,
+    cities: filtered,
+    brand: counted,
+    codes: counted,
+    shops: counted,
+    popularity: { type: 'integer' },
+    created: { type: 'long' },
+    name_key: { type: 'keyword', index: false },
+  },
+};
+
+/** The field with the numbers of an attribute. */
+export const numberField = (attributeId: number) => `n${attributeId}`;
+/** The field with the prices of a slot; a product without a price lacks it. */
+export const priceField = (slot: number) => `p${slot}`;
+
+/** What the feeder has brought to the index; it is written after each refresh. */
+export interface Feed {
+  /** The index that the alias leads to. */
+  index: string;
+  /** Counts the refreshes. */
+  edition: number;
+  /** Changes when the feeder was at work, also without changes. */
+  beat: number;
+  /** The place of the feeder in the change log. */
+  cursor: string;
+}
+
+const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
+const NAME = `m${MAPPING_VERSION}`;
+const aliasOf = (cluster: Cluster) => `${cluster.alias}-${NAME}`;
+
+/** The alias that lists are asked from. */
+export const searchedAlias = aliasOf;
+
+/** Reads what the feeder has published; undefined before the first fill. @param timeout ms */
+export async function readFeed(cluster: Cluster, timeout = ADMIN_MS): Promise<Feed | undefined> {
+  const path = `${FEEDS(cluster)}/_doc/${NAME}`;
+  const found = await cluster.find<{ _source?: Feed }>({ method: 'GET', path, timeout });
+  return found?._source;
+}
+
+export async function writeFeed(cluster: Cluster, feed: Feed): Promise<void> {
+  await cluster.ask({
+    ...{ method: 'PUT', path: `${FEEDS(cluster)}/_doc/${NAME}`, body: feed, timeout: ADMIN_MS },
+  });
+}
+
+/** Creates an empty index, to which the alias does not yet lead. @returns its name */
+export async function createIndex(cluster: Cluster, shards: number): Promise<string> {
+  const index = `${aliasOf(cluster)}-${Date.now().toString(36)}`;
+  await cluster.ask({
+    method: 'PUT',
+    path: index,
+    timeout: ADMIN_MS,
+    body: {
+      settings: {
+        number_of_shards: shards,
+        auto_expand_replicas: '0-1',
+        refresh_interval: '500ms',
+        // A late write must not revive a deleted product.
+        'index.gc_deletes': '1h',
+        'index.mapping.total_fields.limit': MOST_FIELDS,
+      },
+      mappings: MAPPINGS,
+    },
+  });
+  return index;
+}
+
+export async function hasIndex(cluster: Cluster, index: string): Promise<boolean> {
+  const found = await cluster.find<object>({ method: 'GET', path: index, timeout: ADMIN_MS });
+  return found !== undefined;
+}
+
+/** Leads the alias to another index. Older ones are deleted, but not that which answered until now: lists may be reading it. */
+export async function swapAlias(cluster: Cluster, index: string): Promise<void> {
+  const alias = aliasOf(cluster);
+  const all = await cluster.ask<Record<string, { aliases: Record<string, object> }>>({
+    ...{ method: 'GET', path: `${alias}-*/_alias`, timeout: ADMIN_MS },
+  });
+  const before = Object.keys(all).filter((name) => Object.hasOwn(all[name]?.aliases ?? {}, alias));
+  const actions = [...before.map((name) => ({ remove: { index: name, alias } })), { add: { index, alias } }];
+  await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
+  for (const name of Object.keys(all))
+    if (name !== index && !before.includes(name))
+      await cluster.find({ method: 'DELETE', path: name, timeout: ADMIN_MS });
+}
+
+/** Makes everything that was written visible to lists. */
+export async function refreshIndex(cluster: Cluster, index: string): Promise<void> {
+  await cluster.ask({ method: 'POST', path: `${index}/_refresh`, timeout: ADMIN_MS });
+}
+
+/** A product as a line of the index. */
+export interface GoodsDocument {
+  id: number;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes products and deletes others. Anything older than what the index has is ignored.
+ * @param version of the state of the database that they were read from
+ * @throws Error naming the first refusal
+ */
+export async function writeGoods(
+  cluster: Cluster,
+  { index, version }: { index: string; version: bigint },
+  goods: { written: readonly GoodsDocument[]; gone: readonly number[] },
+): Promise<void> {
+  const { written, gone } = goods;
+  if (written.length + gone.length === 0) return;
+  const head = (id: number) => `{"_id":"${id}","version":${version},"version_type":"external_gte"}`;
+  const lines = [
+    ...written.map(({ id, fields }) => `{"index":${head(id)}}\n${JSON.stringify(fields)}\n`),
+    ...gone.map((id) => `{"delete":${head(id)}}\n`),
+  ];
+  const { items } = await cluster.ask<{ items: Record<string, { status: number; error?: object }>[] }>({
+    ...{ method: 'POST', path: `${index}/_bulk`, body: lines.join(''), timeout: ADMIN_MS },
+  });
+  for (const item of items)
+    for (const { status, error } of Object.values(item))
+      if (error && status !== 409) throw new Error(`OpenSearch refuses a product: ${JSON.stringify(error)}`);
+}

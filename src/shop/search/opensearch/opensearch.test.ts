@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
+import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
+import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { listContract } from '../contract/fixtures/lists.ts';
+import { type ContractShop, openContractShop } from '../contract/fixtures/shop.ts';
+import type { MemorySearch } from '../memory/memory.server.ts';
+import { refreshListing } from '../search.server.ts';
+import { Cluster } from './cluster.server.ts';
+import { type Feeder, openOpenSearch, startFeeder } from './opensearch.server.ts';
+
+const GOODS = 1_200;
+const CHECKS = Number(process.env.OPENSEARCH_CHECKS ?? 1_000);
+const CHECKS_AFTER_A_CHANGE = 15;
+/** The machine may be busy with other tests. */
+const PATIENCE_MS = 60_000;
+/** Many pages of 1,200 goods end beyond. */
+const WINDOW = 300;
+const UNKNOWN = 2_000_000;
+
+if (whyNoSearchNode)
+  console.warn(`Lists from OpenSearch are NOT checked against those from SQL: ${whyNoSearchNode}`);
+
+describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
+  let node: SearchNode;
+  let shop: ContractShop;
+  let feeder: Feeder;
+  let search: MemorySearch;
+  const errors: unknown[] = [];
+  const address = () => ({
+    ...openSearchAddress(node.url),
+    alias: `test-${randomBytes(6).toString('hex')}`,
+  });
+  let cluster: ReturnType<typeof address>;
+
+  beforeAll(async () => {
+    node = await openSearchNode();
+    shop = await openContractShop(GOODS);
+    cluster = address();
+    const onError = (error: unknown) => errors.push(error);
+    feeder = startFeeder({ pool: shop.pool, address: cluster, onError });
+    // Every list must come from the cluster.
+    const list: MemorySearch['list'] = async (request) => {
+      if (request.categoryId !== UNKNOWN) throw new Error('the cluster has not answered');
+      return shop.memory.list(request);
+    };
+    const options = {
+      address: cluster,
+      onError,
+      onCaughtUp: () => {},
+      window: WINDOW,
+      listTimeout: PATIENCE_MS,
+    };
+    search = openOpenSearch({ ...shop.memory, list }, options);
+    await search.ready();
+  });
+  afterAll(async () => {
+    await feeder?.stop();
+    await search?.stop();
+    if (cluster)
+      for (const path of [`${cluster.alias}-feed`, `${cluster.alias}-m*`])
+        await new Cluster(cluster).ask({ method: 'DELETE', path, timeout: 30_000 });
+    await shop?.close();
+    await node?.stop();
+  });
+
+  listContract(
+    () => shop,
+    () => search,
+  );
+
+  test(
+    `equal those from SQL for ${CHECKS} random requests to a shop of ${GOODS} goods`,
+    () => expectEqual(CHECKS),
+    600_000,
+  );
+
+  test('stay equal while prices, stocks and the choice of goods change', async () => {
+    for (let round = 1; round <= 4; round++) {
+      const ids = shop.goods.filter((_, at) => at % 10 === round).map(({ id }) => id);
+      await shop.db.transaction().execute(async (tx) => {
+        await sql`update price set kopecks = kopecks + ${round * 700}, old_kopecks = old_kopecks + ${round * 700} where product_id = any(${ids})`.execute(
+          tx,
+        );
+        await sql`update stock set on_hand = (on_hand::int + ${round}) % 4 where product_id = any(${ids})`.execute(
+          tx,
+        );
+        await sql`update product set hidden_at = now() where id = ${ids[0]}`.execute(tx);
+        await refreshListing(tx, ids);
+      });
+      await feeder.feed();
+      await search.refresh();
+      await expectEqual(CHECKS_AFTER_A_CHANGE);
+    }
+  });
+
+  test('come from the adapter below while the cluster is away', async () => {
+    const away = { ...cluster, origin: 'http://127.0.0.1:9' };
+    const lost = openOpenSearch(shop.memory, { address: away, onError: () => {}, onCaughtUp: () => {} });
+    await lost.refresh();
+    expect(await lost.list(shop.everything)).toEqual(await shop.memory.list(shop.everything));
+  });
+
+  async function expectEqual(checks: number): Promise<void> {
+    await fc.assert(
+      fc.asyncProperty(randomLists(shop.vocabulary), async (request) => {
+        const [ours, theirs] = await Promise.all([search.list(request), shop.SQL.list(request)]);
+        expect(comparable(ours)).toEqual(comparable(theirs));
+      }),
+      { numRuns: checks },
+    );
+    expect(errors).toEqual([]);
+  }
+});
