@@ -5,29 +5,28 @@ import { openDb, type Pool } from '../../../platform/database/db.server.ts';
 import { PendingChanges } from '../memory/pending-changes.ts';
 import { readConsistently } from '../memory/rows.queries.ts';
 import { Cluster } from './cluster.server.ts';
+import { countGoods, holdFeeder, readGoodsAfter, readPaths, releaseFeeder } from './goods.queries.ts';
 import {
-  countGoods,
-  holdFeeder,
-  type Paths,
-  readGoodsAfter,
-  readGoodsOf,
-  readPaths,
-  releaseFeeder,
-} from './goods.queries.ts';
-import {
+  countListed,
+  createFeeds,
   createIndex,
   type Feed,
   hasIndex,
   readFeed,
   refreshIndex,
+  retireIndexes,
   swapAlias,
   writeFeed,
+  writeFeedPaths,
   writeGoods,
 } from './goods-index.server.ts';
+import { bringGoods, bringWidely } from './wide-changes.server.ts';
 
 /** Products that are read and sent together. */
 const AT_ONCE = 1_000;
 const GOODS_PER_SHARD = 5_000_000;
+/** How long an index that was replaced stays, ms: a web process may not have noticed yet. */
+const RETIRED_AFTER_MS = 3_600_000;
 /** The feeder says this often that it is at work, ms. */
 const BEAT_MS = 5_000;
 
@@ -92,55 +91,57 @@ interface Round {
 }
 
 async function bring(client: PoolClient, { pool, cluster, signal }: Round): Promise<void> {
-  const db = openDb(pool);
   const before = await readFeed(cluster);
   const isThere = before !== undefined && (await hasIndex(cluster, before.index));
-  const { cursor, changes } = await readChanges(db, isThere ? before.cursor : undefined);
+  const { cursor, changes, isAnother } = await readChanges(openDb(pool), isThere ? before.cursor : undefined);
   const pending = new PendingChanges();
   pending.add(changes);
-  const beat = Date.now();
-  const edition = before?.edition ?? 0;
-  if (!isThere || pending.isWide) {
-    const index = await fill(client, cluster, signal);
-    await publish(cluster, { index, edition: edition + 1, beat, cursor });
+  const [beat, edition] = [Date.now(), (before?.edition ?? 0) + 1];
+  const isKnown = isThere && !isAnother;
+  if (isKnown && pending.rows.size === 0 && !pending.isWide) {
+    if (beat - before.beat >= BEAT_MS) await rest(cluster, { ...before, beat, cursor });
     return;
   }
-  if (pending.rows.size === 0) {
-    if (beat - before.beat >= BEAT_MS) await writeFeed(cluster, { ...before, beat, cursor });
-    return;
-  }
-  await readConsistently(client, async (state) => {
-    const paths = await readPaths(client);
-    const ids = [...pending.rows].sort((a, b) => a - b);
-    for (let at = 0; at < ids.length; at += AT_ONCE)
-      await update(
-        client,
-        { cluster, index: before.index, version: versionOf(state) },
-        ids.slice(at, at + AT_ONCE),
-        paths,
-      );
-  });
-  await publish(cluster, { index: before.index, edition: edition + 1, beat, cursor });
+  const brought = isKnown ? await update(client, { cluster, before, pending }) : undefined;
+  const read = brought ?? (await fill(client, cluster, signal));
+  await refreshIndex(cluster, read.index);
+  await writeFeed(cluster, { ...read, edition, beat, cursor });
 }
 
-async function publish(cluster: Cluster, feed: Feed): Promise<void> {
-  await refreshIndex(cluster, feed.index);
-  await writeFeed(cluster, feed);
+/** Says that the feeder is at work, and deletes old indexes when it is time. */
+async function rest(cluster: Cluster, feed: Feed): Promise<void> {
+  const isTime = feed.filledAt !== undefined && feed.beat - feed.filledAt > RETIRED_AFTER_MS;
+  if (isTime) await retireIndexes(cluster);
+  const { filledAt, ...others } = feed;
+  await writeFeed(cluster, isTime || filledAt === undefined ? others : { ...others, filledAt });
 }
 
+/** What of the feed tells which state of the database an index shows. */
+type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'filledAt'>;
+
+/** Brings changes to the index that is there. @returns undefined when a new one must be filled */
 async function update(
   client: PoolClient,
-  to: { cluster: Cluster; index: string; version: bigint },
-  ids: readonly number[],
-  paths: Paths,
-): Promise<void> {
-  const written = await readGoodsOf(client, ids, paths);
-  const listed = new Set(written.map(({ id }) => id));
-  await writeGoods(to.cluster, to, { written, gone: ids.filter((id) => !listed.has(id)) });
+  { cluster, before, pending }: { cluster: Cluster; before: Feed; pending: PendingChanges },
+): Promise<Shown | undefined> {
+  const { index, snapshot, timeline, filledAt } = before;
+  const kept = { index, timeline, ...(filledAt === undefined ? {} : { filledAt }) };
+  return readConsistently(client, async (state) => {
+    if (state.timeline !== timeline) return undefined;
+    const to = { cluster, index, version: versionOf(state) };
+    if (pending.isWide) {
+      if (!(await bringWidely(client, to, snapshot))) return undefined;
+      return { ...kept, ...state };
+    }
+    const ids = [...pending.rows].sort((a, b) => a - b);
+    await bringGoods(client, to, { ids, paths: await readPaths(client) });
+    return { ...kept, snapshot };
+  });
 }
 
-/** Fills a new index with the whole catalogue and leads the alias to it. @returns its name */
-async function fill(client: PoolClient, cluster: Cluster, signal: AbortSignal): Promise<string> {
+/** Fills a new index with the whole catalogue and leads the alias to it. */
+async function fill(client: PoolClient, cluster: Cluster, signal: AbortSignal): Promise<Shown> {
+  await createFeeds(cluster);
   return readConsistently(client, async (state) => {
     const goods = await countGoods(client);
     const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
@@ -153,8 +154,11 @@ async function fill(client: PoolClient, cluster: Cluster, signal: AbortSignal): 
       after = written.at(-1)?.id ?? after;
     }
     await refreshIndex(cluster, index);
+    const listed = await countListed(cluster, index);
+    if (listed !== goods) throw new Error(`the new index has ${listed} products of ${goods}`);
+    await writeFeedPaths(cluster, paths);
     await swapAlias(cluster, index);
-    return index;
+    return { index, ...state, filledAt: Date.now() };
   });
 }
 

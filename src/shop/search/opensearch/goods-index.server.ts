@@ -1,4 +1,5 @@
 import type { Cluster } from './cluster.server.ts';
+import type { Paths } from './goods.queries.ts';
 
 /** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
 const MAPPING_VERSION = 1;
@@ -9,6 +10,9 @@ const MOST_FIELDS = 5_000;
 /** A number that lists filter by and never count or sort. */
 const filtered = { type: 'integer', doc_values: false } as const;
 const counted = { type: 'integer' } as const;
+
+/** So many ids fit into one answer of a cluster that nobody has configured. */
+const MOST_IDS = 10_000;
 
 const MAPPINGS = {
   dynamic: true,
@@ -45,6 +49,11 @@ export interface Feed {
   beat: number;
   /** The place of the feeder in the change log. */
   cursor: string;
+  /** The state of the database that was last read as a whole: products written since may differ from the index. */
+  snapshot: string;
+  timeline: string;
+  /** When the index was filled, ms since 1970, until those before it are deleted. */
+  filledAt?: number;
 }
 
 const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
@@ -65,6 +74,32 @@ export async function writeFeed(cluster: Cluster, feed: Feed): Promise<void> {
   await cluster.ask({
     ...{ method: 'PUT', path: `${FEEDS(cluster)}/_doc/${NAME}`, body: feed, timeout: ADMIN_MS },
   });
+}
+
+/** The tree of categories as the documents have it, beside the feed: it is large and no web process needs it. */
+const PATHS = `${NAME}-paths`;
+
+/** Reads the tree that `writeFeedPaths` has written; undefined if none was. */
+export async function readFeedPaths(cluster: Cluster): Promise<Paths | undefined> {
+  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+  const found = await cluster.find<{ _source?: { paths: [number, number[]][] } }>({
+    ...{ method: 'GET', path, timeout: ADMIN_MS },
+  });
+  return found?._source && new Map(found._source.paths);
+}
+
+export async function writeFeedPaths(cluster: Cluster, paths: Paths): Promise<void> {
+  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+  await cluster.ask({ method: 'PUT', path, body: { paths: [...paths] }, timeout: ADMIN_MS });
+}
+
+/** Makes the index of the feed unless it is there. It is read by ids alone. */
+export async function createFeeds(cluster: Cluster): Promise<void> {
+  const path = FEEDS(cluster);
+  if (await hasIndex(cluster, path)) return;
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+  const body = { settings, mappings: { dynamic: false } };
+  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
 }
 
 /** Creates an empty index, to which the alias does not yet lead. @returns its name */
@@ -94,23 +129,61 @@ export async function hasIndex(cluster: Cluster, index: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Leads the alias to another index. Older ones are deleted, but not that which answered until now: lists may be reading it. */
+/** Leads the alias to another index. The one before stays for lists that are reading it: `retireIndexes`. */
 export async function swapAlias(cluster: Cluster, index: string): Promise<void> {
   const alias = aliasOf(cluster);
-  const all = await cluster.ask<Record<string, { aliases: Record<string, object> }>>({
-    ...{ method: 'GET', path: `${alias}-*/_alias`, timeout: ADMIN_MS },
-  });
+  const all = await readIndexes(cluster);
   const before = Object.keys(all).filter((name) => Object.hasOwn(all[name]?.aliases ?? {}, alias));
   const actions = [...before.map((name) => ({ remove: { index: name, alias } })), { add: { index, alias } }];
   await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
-  for (const name of Object.keys(all))
-    if (name !== index && !before.includes(name))
+}
+
+/** Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed. */
+export async function retireIndexes(cluster: Cluster): Promise<void> {
+  const all = await readIndexes(cluster);
+  const alias = aliasOf(cluster);
+  for (const [name, { aliases }] of Object.entries(all))
+    if (!Object.hasOwn(aliases, alias))
       await cluster.find({ method: 'DELETE', path: name, timeout: ADMIN_MS });
+}
+
+function readIndexes(cluster: Cluster): Promise<Record<string, { aliases: Record<string, object> }>> {
+  return cluster.ask({ method: 'GET', path: `${aliasOf(cluster)}-*/_alias`, timeout: ADMIN_MS });
 }
 
 /** Makes everything that was written visible to lists. */
 export async function refreshIndex(cluster: Cluster, index: string): Promise<void> {
   await cluster.ask({ method: 'POST', path: `${index}/_refresh`, timeout: ADMIN_MS });
+}
+
+/** Counts the products of an index as of its last refresh. */
+export async function countListed(cluster: Cluster, index: string): Promise<number> {
+  const found = await cluster.ask<{ count: number }>({
+    ...{ method: 'GET', path: `${index}/_count`, timeout: ADMIN_MS },
+  });
+  return found.count;
+}
+
+/** Reads the ids of products after one id and up to another; all beyond without an end. */
+export async function listedIdsAfter(
+  cluster: Cluster,
+  index: string,
+  { after, end }: { after: number; end: number | undefined },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let last = after; ; last = ids.at(-1) ?? last) {
+    const range = { gt: last, ...(end === undefined ? {} : { lte: end }) };
+    const body = {
+      ...{ size: MOST_IDS, _source: false, track_total_hits: false },
+      ...{ query: { range: { id: range } }, sort: [{ id: 'asc' }] },
+    };
+    const found = await cluster.ask<{ hits: { hits: { _id: string }[] } }>({
+      ...{ method: 'POST', path: `${index}/_search`, body, timeout: ADMIN_MS },
+    });
+    const { hits } = found.hits;
+    ids.push(...hits.map(({ _id }) => Number(_id)));
+    if (hits.length < MOST_IDS) return ids;
+  }
 }
 
 /** A product as a line of the index. */

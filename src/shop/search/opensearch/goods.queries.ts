@@ -65,6 +65,28 @@ export async function countGoods(client: Connection): Promise<number> {
   return rows[0]?.goods ?? 0;
 }
 
+/** Reads the ids of the next listed products, ascending. */
+export async function readIdsAfter(
+  client: Connection,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select product_id as id from listing where previous_lft < 0 and product_id > $1 order by product_id limit $2',
+    [after, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the products in the categories with these positions in the tree. */
+export async function readProductsAt(client: Connection, lfts: readonly number[]): Promise<number[]> {
+  if (lfts.length === 0) return [];
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct product_id as id from listing where lft = any($1::int[])',
+    [lfts],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const FEEDER = "hashtextextended('vitrina search feeder ' || $1, 0)";
 
 /** Becomes the only feeder of an alias, until the connection ends or `releaseFeeder`. @returns false if there is another */

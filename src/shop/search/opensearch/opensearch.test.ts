@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
 import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { recomputeCategoryTree } from '../../catalogue/catalogue.server.ts';
 import { listContract } from '../contract/fixtures/lists.ts';
 import { type ContractShop, openContractShop } from '../contract/fixtures/shop.ts';
 import type { MemorySearch } from '../memory/memory.server.ts';
 import { refreshListing } from '../search.server.ts';
 import { Cluster } from './cluster.server.ts';
+import { readFeed } from './goods-index.server.ts';
 import { type Feeder, openOpenSearch, startFeeder } from './opensearch.server.ts';
 
 const GOODS = 1_200;
@@ -95,6 +97,40 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
       await search.refresh();
       await expectEqual(CHECKS_AFTER_A_CHANGE);
     }
+  });
+
+  test('stay equal after a rearranged tree and an import without single log entries, from the index that is there', async () => {
+    const before = await readFeed(new Cluster(cluster));
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
+      // A category with subcategories moves below another root, and one of its own leaves the shop with its goods.
+      await sql`update category set parent_id = (select id from category where parent_id is null and hidden_at is null order by id desc limit 1)
+                where id = (select parent_id from category where parent_id is not null group by parent_id order by parent_id limit 1)
+                  and id <> (select id from category where parent_id is null and hidden_at is null order by id desc limit 1)`.execute(
+        tx,
+      );
+      await sql`update price set kopecks = kopecks + 100, old_kopecks = old_kopecks + 100 where product_id % 5 = 0`.execute(
+        tx,
+      );
+      await sql`update product set hidden_at = now() where id % 29 = 0`.execute(tx);
+      await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
+      await recomputeCategoryTree(tx);
+      await refreshListing(tx, 'all');
+    });
+    await feeder.feed();
+    await search.refresh();
+    await expectEqual(CHECKS_AFTER_A_CHANGE * 4);
+    const after = await readFeed(new Cluster(cluster));
+    expect([after?.index, after?.edition]).toEqual([before?.index, (before?.edition ?? 0) + 1]);
+  });
+
+  test('come from a new index when the one before was deleted by hand', async () => {
+    const before = await readFeed(new Cluster(cluster));
+    await new Cluster(cluster).ask({ method: 'DELETE', path: before?.index ?? '', timeout: PATIENCE_MS });
+    await feeder.feed();
+    await search.refresh();
+    await expectEqual(CHECKS_AFTER_A_CHANGE);
+    expect((await readFeed(new Cluster(cluster)))?.index).not.toBe(before?.index);
   });
 
   test('come from the adapter below while the cluster is away', async () => {
