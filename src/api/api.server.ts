@@ -49,6 +49,7 @@ import type { IndexFacts } from '../shop/search/memory/memory.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related/related.api.ts';
 import { crossSell } from '../shop/search/related/related.server.ts';
+import type { AnswersFrom } from '../shop/search/search.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
 import { sharingRoutes } from '../shop/sharing/sharing.api.ts';
@@ -81,7 +82,7 @@ export interface ApiDependencies {
 /** What the rest of the server may use of a mounted API. */
 export interface Api {
   /** Where lists and search texts are currently answered from. */
-  searchesIn(): 'memory' | 'sql';
+  searchesIn(): AnswersFrom;
   /** Facts about the search index, for metrics. */
   index(): IndexFacts;
   /** Calls the listener when a new index replaces the old one, although no data has changed. */

@@ -3,6 +3,7 @@ import { type ChangeWatch, watchChanges } from '../../../platform/changes/change
 import type { Db, Pool } from '../../../platform/database/db.server.ts';
 import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { noFilters, type SqlSearch } from '../listing.server.ts';
+import type { AnswersFrom } from '../search.ts';
 import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.server.ts';
 import { warmUp } from './warm-up.server.ts';
@@ -14,8 +15,8 @@ export type { IndexFacts };
 export interface MemorySearch extends SqlSearch {
   /** Starts loading the index in a thread; does nothing when already started. */
   start(): void;
-  /** Which adapter answers now. */
-  answersFrom(): 'memory' | 'sql';
+  /** Which adapter answers lists now. */
+  answersFrom(): AnswersFrom;
   /** Metrics of the index. */
   index(): IndexFacts;
   /** While it is the same, equal texts get equal suggestions; undefined when changes have yet to be read. */

@@ -43,12 +43,14 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
   let countsOf: string | undefined;
   const editions = new Editions();
 
+  /** Whether the cluster answers: otherwise what is cached of it grows old, too. */
+  const isAsked = () => watch.isFed && breaker.isClosed;
   /** The answer of the cluster; undefined when it has none. */
   const attempt = async <Answer>(
     request: CountRequest,
     ask: (terms: ListTerms) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
-    if (!watch.isFed || !breaker.isClosed) return undefined;
+    if (!isAsked()) return undefined;
     const known = await below.dictionary();
     if (request.categoryId !== null && !known.categories.has(request.categoryId)) return undefined;
     try {
@@ -83,7 +85,7 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
       return answer;
     },
     async unfiltered(request) {
-      if (request.text !== undefined) return below.unfiltered(request);
+      if (request.text !== undefined || !isAsked()) return below.unfiltered(request);
       const { categoryId, cityId, priceTypeId } = request;
       const plain = { ...noFilters, categoryId, cityId, priceTypeId };
       const { known, keep } = cachedCounts(plain);
@@ -93,10 +95,11 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
       if (!known && of === watch.key) keep(counted);
       return counted;
     },
+    answersFrom: () => (isAsked() ? 'opensearch' : below.answersFrom()),
     async edition() {
       const other = await below.edition();
       if (other === undefined) return undefined;
-      return editions.numberOf(`${watch.isFed && breaker.isClosed ? watch.key : ''} ${other}`);
+      return editions.numberOf(`${isAsked() ? watch.key : ''} ${other}`);
     },
     start() {
       below.start();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGate } from '../../../../tests/support/gate.ts';
 import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
 import { openSearchAddress } from '../../../platform/config/config.server.ts';
@@ -133,11 +134,48 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
     expect((await readFeed(new Cluster(cluster)))?.index).not.toBe(before?.index);
   });
 
-  test('come from the adapter below while the cluster is away', async () => {
-    const away = { ...cluster, origin: 'http://127.0.0.1:9' };
-    const lost = openOpenSearch(shop.memory, { address: away, onError: () => {}, onCaughtUp: () => {} });
-    await lost.refresh();
-    expect(await lost.list(shop.everything)).toEqual(await shop.memory.list(shop.everything));
+  test('take up a change by themselves', async () => {
+    const { priceTypeId } = shop.everything;
+    const [dear] = (await search.list({ ...shop.everything, ordering: '-price', limit: 1 })).ids;
+    const [cheap] = (await search.list({ ...shop.everything, ordering: 'price', limit: 1 })).ids;
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`update price set kopecks = 900000000, old_kopecks = null where product_id = ${cheap} and price_type_id = ${priceTypeId}`.execute(
+        tx,
+      );
+      await refreshListing(tx, [cheap ?? 0]);
+    });
+    await expect
+      .poll(async () => (await search.list({ ...shop.everything, ordering: '-price', limit: 2 })).ids)
+      .toEqual([cheap, dear]);
+    await expectEqual(CHECKS_AFTER_A_CHANGE);
+  });
+
+  test('come from the adapter below while the cluster is away, and from the cluster again without a hand', async () => {
+    const gate = await openGate(node.url);
+    const options = { onError: () => {}, onCaughtUp: () => {}, listTimeout: PATIENCE_MS };
+    const cut = openOpenSearch(shop.memory, { ...options, address: { ...cluster, origin: gate.url } });
+    const request = { ...shop.everything, limit: 24 };
+    const theirs = await shop.SQL.list(request);
+    try {
+      await cut.ready();
+      expect([cut.answersFrom(), comparable(await cut.list(request))]).toEqual([
+        'opensearch',
+        comparable(theirs),
+      ]);
+      gate.shut();
+      for (let at = 0; at < 5; at++) expect(comparable(await cut.list(request))).toEqual(comparable(theirs));
+      expect(cut.answersFrom()).toBe('memory');
+      await gate.open();
+      await expect.poll(() => cut.answersFrom()).toBe('opensearch');
+      const before = gate.requests;
+      expect(comparable(await cut.list({ ...request, offset: 24 }))).toEqual(
+        comparable(await shop.SQL.list({ ...request, offset: 24 })),
+      );
+      expect(gate.requests).toBeGreaterThan(before);
+    } finally {
+      await cut.stop();
+      gate.shut();
+    }
   });
 
   async function expectEqual(checks: number): Promise<void> {
