@@ -142,7 +142,7 @@ export function startWorker(context: {
   });
   const feeder = config.openSearch
     ? startFeeder({
-        ...{ pool, address: config.openSearch },
+        ...{ pool, address: config.openSearch, replicaUrl: config.databaseReplicaUrl },
         onError: (err) => log.warn({ err }, 'OpenSearch is not fed'),
       })
     : undefined;

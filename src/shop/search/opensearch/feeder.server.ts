@@ -1,30 +1,23 @@
 import type { PoolClient } from 'pg';
 import { readChanges, watchChanges } from '../../../platform/changes/changes.server.ts';
 import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
-import { openDb, type Pool } from '../../../platform/database/db.server.ts';
+import { openDb, type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
+import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { PendingChanges } from '../memory/pending-changes.ts';
 import { readConsistently } from '../memory/rows.queries.ts';
 import { Cluster } from './cluster.server.ts';
-import { countGoods, holdFeeder, readGoodsAfter, readPaths, releaseFeeder } from './goods.queries.ts';
+import { fill, type Shown, versionOf } from './fill.server.ts';
+import { holdFeeder, readPaths, releaseFeeder } from './goods.queries.ts';
 import {
-  countListed,
-  createFeeds,
-  createIndex,
   type Feed,
   hasIndex,
   readFeed,
   refreshIndex,
   retireIndexes,
-  swapAlias,
   writeFeed,
-  writeFeedPaths,
-  writeGoods,
 } from './goods-index.server.ts';
 import { bringGoods, bringWidely } from './wide-changes.server.ts';
 
-/** Products that are read and sent together. */
-const AT_ONCE = 1_000;
-const GOODS_PER_SHARD = 5_000_000;
 /** How long an index that was replaced stays, ms: a web process may not have noticed yet. */
 const RETIRED_AFTER_MS = 3_600_000;
 /** The feeder says this often that it is at work, ms. */
@@ -33,6 +26,8 @@ const BEAT_MS = 5_000;
 export interface FeederOptions {
   pool: Pool;
   address: OpenSearchAddress;
+  /** A replica of the database, from which a new index may be filled. */
+  replicaUrl?: string | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -47,14 +42,14 @@ export interface Feeder {
  * Starts to feed the index whenever something is committed. Any number of processes may do so: an advisory lock lets one of them work at
  * a time, and the index ignores what is older than what it has.
  */
-export function startFeeder({ pool, address, onError }: FeederOptions): Feeder {
+export function startFeeder(options: FeederOptions): Feeder {
+  const { pool, address, replicaUrl, onError } = options;
   const cluster = new Cluster(address);
   const stopping = new AbortController();
+  const round = { pool, cluster, replicaUrl, onError, signal: stopping.signal };
   let last: Promise<void> = Promise.resolve();
   const feed = () => {
-    last = last
-      .catch(() => {})
-      .then(() => (stopping.signal.aborted ? undefined : feedOnce(pool, cluster, stopping.signal)));
+    last = last.catch(() => {}).then(() => (stopping.signal.aborted ? undefined : feedOnce(round)));
     return last;
   };
   const watch = watchChanges(pool, feed, onError);
@@ -68,12 +63,14 @@ export function startFeeder({ pool, address, onError }: FeederOptions): Feeder {
   };
 }
 
-async function feedOnce(pool: Pool, cluster: Cluster, signal: AbortSignal): Promise<void> {
-  const client = await pool.connect();
+async function feedOnce(round: Round): Promise<void> {
+  const { pool, cluster } = round;
+  // A whole catalogue takes long to read, and nobody waits for it.
+  const client = await withQueryLimit(LONG_MS, () => pool.connect());
   let fault: unknown;
   try {
     if (!(await holdFeeder(client, cluster.alias))) return;
-    await bring(client, { pool, cluster, signal });
+    await bring(client, round);
     await releaseFeeder(client, cluster.alias);
   } catch (error) {
     fault = error;
@@ -84,13 +81,12 @@ async function feedOnce(pool: Pool, cluster: Cluster, signal: AbortSignal): Prom
   }
 }
 
-interface Round {
-  pool: Pool;
+interface Round extends Pick<FeederOptions, 'pool' | 'replicaUrl' | 'onError'> {
   cluster: Cluster;
   signal: AbortSignal;
 }
 
-async function bring(client: PoolClient, { pool, cluster, signal }: Round): Promise<void> {
+async function bring(client: PoolClient, { pool, cluster, ...others }: Round): Promise<void> {
   const before = await readFeed(cluster);
   const isThere = before !== undefined && (await hasIndex(cluster, before.index));
   const { cursor, changes, isAnother } = await readChanges(openDb(pool), isThere ? before.cursor : undefined);
@@ -103,7 +99,7 @@ async function bring(client: PoolClient, { pool, cluster, signal }: Round): Prom
     return;
   }
   const brought = isKnown ? await update(client, { cluster, before, pending }) : undefined;
-  const read = brought ?? (await fill(client, cluster, signal));
+  const read = brought ?? (await fill(client, { cluster, ...others }));
   await refreshIndex(cluster, read.index);
   await writeFeed(cluster, { ...read, edition, beat, cursor });
 }
@@ -115,9 +111,6 @@ async function rest(cluster: Cluster, feed: Feed): Promise<void> {
   const { filledAt, ...others } = feed;
   await writeFeed(cluster, isTime || filledAt === undefined ? others : { ...others, filledAt });
 }
-
-/** What of the feed tells which state of the database an index shows. */
-type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'filledAt'>;
 
 /** Brings changes to the index that is there. @returns undefined when a new one must be filled */
 async function update(
@@ -137,32 +130,4 @@ async function update(
     await bringGoods(client, to, { ids, paths: await readPaths(client) });
     return { ...kept, snapshot };
   });
-}
-
-/** Fills a new index with the whole catalogue and leads the alias to it. */
-async function fill(client: PoolClient, cluster: Cluster, signal: AbortSignal): Promise<Shown> {
-  await createFeeds(cluster);
-  return readConsistently(client, async (state) => {
-    const goods = await countGoods(client);
-    const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
-    const paths = await readPaths(client);
-    for (let after = 0; ; ) {
-      signal.throwIfAborted();
-      const written = await readGoodsAfter(client, { after, most: AT_ONCE }, paths);
-      if (written.length === 0) break;
-      await writeGoods(cluster, { index, version: versionOf(state) }, { written, gone: [] });
-      after = written.at(-1)?.id ?? after;
-    }
-    await refreshIndex(cluster, index);
-    const listed = await countListed(cluster, index);
-    if (listed !== goods) throw new Error(`the new index has ${listed} products of ${goods}`);
-    await writeFeedPaths(cluster, paths);
-    await swapAlias(cluster, index);
-    return { index, ...state, filledAt: Date.now() };
-  });
-}
-
-/** A later state of the database has a higher version, also after a standby has taken over: then its timeline is higher. */
-function versionOf({ snapshot, timeline }: { snapshot: string; timeline: string }): bigint {
-  return (BigInt(`0x${timeline}`) << 48n) + BigInt(snapshot.split(':')[1] ?? '0');
 }
