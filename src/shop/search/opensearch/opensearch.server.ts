@@ -110,7 +110,7 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
       await Promise.all([below.ready(), watch.fed()]);
     },
     async refresh() {
-      await Promise.all([below.refresh(), watch.look()]);
+      await Promise.all([below.refresh(), watch.lookAnew()]);
     },
     async stop() {
       watch.stop();
@@ -181,7 +181,13 @@ class FeedWatch {
       await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
   }
 
-  /** Reads what is published now. */
+  /** Reads what was published before the call: a reading under way may have missed it. */
+  async lookAnew(): Promise<void> {
+    await this.#looking;
+    await this.look();
+  }
+
+  /** Reads what is published now, or shares the reading under way. */
   look(): Promise<void> {
     this.#looking ??= this.#read().finally(() => {
       this.#looking = undefined;
