@@ -1,5 +1,7 @@
 import type { Cluster } from './cluster.server.ts';
-import type { Paths } from './goods.queries.ts';
+
+/** Category positions in the tree → the category there and all above it. */
+export type Paths = ReadonlyMap<number, readonly number[]>;
 
 /** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
 const MAPPING_VERSION = 1;

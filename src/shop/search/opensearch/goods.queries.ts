@@ -1,5 +1,5 @@
 import type { Connection } from '../memory/rows.queries.ts';
-import { type GoodsDocument, numberField, priceField } from './goods-index.server.ts';
+import { type GoodsDocument, numberField, type Paths, priceField } from './goods-index.server.ts';
 
 interface Row {
   id: number;
@@ -16,8 +16,7 @@ interface Row {
   nameKey: string;
 }
 
-/** Category positions in the tree → the category there and all above it. */
-export type Paths = ReadonlyMap<number, readonly number[]>;
+export type { Paths };
 
 export async function readPaths(client: Connection): Promise<Paths> {
   const { rows } = await client.query<{ id: number; lft: number; rgt: number }>(
