@@ -9,6 +9,15 @@ import { suggestFrom } from './suggest-from.server.ts';
 import { warmUp } from './warm-up.server.ts';
 
 export { eachDocument } from './documents.queries.ts';
+export { PendingChanges } from './pending-changes.ts';
+export {
+  type CommittedState,
+  type Connection,
+  readCommitted,
+  readConsistently,
+  readIdentity,
+  readWritten,
+} from './rows.queries.ts';
 export type { IndexFacts };
 
 /** The search port over the index in memory. */

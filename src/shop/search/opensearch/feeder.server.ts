@@ -3,8 +3,7 @@ import { readChanges, watchChanges } from '../../../platform/changes/changes.ser
 import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
 import { openDb, type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
-import { PendingChanges } from '../memory/pending-changes.ts';
-import { readConsistently } from '../memory/rows.queries.ts';
+import { PendingChanges, readConsistently } from '../memory/memory.server.ts';
 import { Cluster } from './cluster.server.ts';
 import { fill, type Shown, versionOf } from './fill.server.ts';
 import { holdFeeder, readPaths, releaseFeeder } from './goods.queries.ts';

@@ -6,7 +6,7 @@ import {
   readCommitted,
   readConsistently,
   readIdentity,
-} from '../memory/rows.queries.ts';
+} from '../memory/memory.server.ts';
 import type { Cluster } from './cluster.server.ts';
 import { countGoods, readGoodsAfter, readPaths } from './goods.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Connection } from '../memory/rows.queries.ts';
+import type { Connection } from '../memory/memory.server.ts';
 import { type GoodsDocument, numberField, type Paths, priceField } from './goods-index.server.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { readWritten } from '../memory/rows.queries.ts';
+import { readWritten } from '../memory/memory.server.ts';
 import type { Cluster } from './cluster.server.ts';
 import {
   countGoods,
