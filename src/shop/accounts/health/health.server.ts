@@ -11,7 +11,6 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { countJobs, dropJob, failedJobs, retryJob } from '../../../platform/jobs/jobs.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import type { Actor } from '../../audit/audit.ts';
-import type { AnswersFrom } from '../../search/search.ts';
 import { backupChecks } from './backup-checks.ts';
 import type { HealthShape } from './health.shapes.ts';
 import { isEmailJob, jobName } from './job-names.ts';
@@ -22,7 +21,7 @@ export interface HealthContext {
   db: Kysely<DB>;
   dataDir: string;
   /** Where lists and texts come from now, and when the index was read, ms since 1970. */
-  searchIndex: () => { from: AnswersFrom; builtAt: number | undefined };
+  searchIndex: () => { from: 'opensearch' | 'memory' | 'sql'; builtAt: number | undefined };
   /** The replica of the database as this process sees it; undefined: there is none. */
   replica: () => ReplicaFacts | undefined;
   /** When goods were imported last, and whether a 1C is silent. */

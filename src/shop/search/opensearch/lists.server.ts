@@ -10,7 +10,7 @@ import {
   filterOf,
   type ListTerms,
   sortOf,
-} from './list-query.ts';
+} from './list-query.server.ts';
 
 /** The cluster refuses pages that end beyond; they are reached from place to place. */
 export const WINDOW = 10_000;

@@ -7,7 +7,7 @@ import type { Counted } from '../summary.ts';
 import { Breaker } from './breaker.ts';
 import { Cluster } from './cluster.server.ts';
 import { type Feed, readFeed } from './goods-index.server.ts';
-import type { CountRequest, ListTerms } from './list-query.ts';
+import type { CountRequest, ListTerms } from './list-query.server.ts';
 import { answerList, countList, WINDOW } from './lists.server.ts';
 
 export { type Feeder, startFeeder } from './feeder.server.ts';
