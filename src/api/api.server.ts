@@ -45,11 +45,11 @@ import { printingRoutes } from '../shop/printing/printing.api.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history/history.api.ts';
 import { joinHistory } from '../shop/search/history/history.server.ts';
-import { type IndexFacts, openMemorySearch } from '../shop/search/memory/memory.server.ts';
+import type { IndexFacts } from '../shop/search/memory/memory.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related/related.api.ts';
 import { crossSell } from '../shop/search/related/related.server.ts';
-import { openCatalogSearch } from '../shop/search/search.server.ts';
+import type { AnswersFrom } from '../shop/search/search.ts';
 import { openCsrfTokens } from '../shop/session/csrf/csrf.server.ts';
 import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
 import { sharingRoutes } from '../shop/sharing/sharing.api.ts';
@@ -65,6 +65,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { clearSession, deviceCookie, sendSession } from './session-cookie.server.ts';
+import { openShopSearch } from './shop-search.server.ts';
 import { guardStaffPages, guardStaffRoutes, registerStaffRoutes } from './staff.server.ts';
 import { isLoggedIn, sessionOpener, visitorOf } from './visitor.server.ts';
 
@@ -81,7 +82,7 @@ export interface ApiDependencies {
 /** What the rest of the server may use of a mounted API. */
 export interface Api {
   /** Where lists and search texts are currently answered from. */
-  searchesIn(): 'memory' | 'sql';
+  searchesIn(): AnswersFrom;
   /** Facts about the search index, for metrics. */
   index(): IndexFacts;
   /** Calls the listener when a new index replaces the old one, although no data has changed. */
@@ -119,23 +120,18 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
   const tokens = () => openCsrfTokens(db);
   const swapListeners: (() => void)[] = [];
   const catchUpListeners: (() => void)[] = [];
-  const search = openMemorySearch(openCatalogSearch(db), {
-    pool,
-    db,
-    dataDir: config.dataDir,
-    asksLog: true,
-    replicaUrl: config.databaseReplicaUrl,
-    onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
-    onSwap: () => {
-      for (const listener of swapListeners) listener();
+  const search = openShopSearch(
+    app,
+    { config, pool, db },
+    {
+      swap: () => {
+        for (const listener of swapListeners) listener();
+      },
+      caughtUp: () => {
+        for (const listener of catchUpListeners) listener();
+      },
     },
-    onCaughtUp: () => {
-      for (const listener of catchUpListeners) listener();
-    },
-  });
-  // The index starts with the server: describing the routes does not need it.
-  if (config.search === 'memory') app.addHook('onListen', async () => search.start());
-  app.addHook('onClose', () => search.stop());
+  );
   const flood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);

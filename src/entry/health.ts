@@ -3,6 +3,7 @@ import { readBackupStates } from '../platform/backup/backup-state.queries.ts';
 import { isLate } from '../platform/backup/backup-state.ts';
 import { openDb, openPool } from '../platform/database/db.server.ts';
 import { countWorkers } from '../platform/jobs/jobs.server.ts';
+import type { AnswersFrom } from '../shop/search/search.ts';
 import type { HttpContext } from './http-context.ts';
 
 /** The time limit for opening a connection, and again for the query. */
@@ -10,14 +11,14 @@ const MOST_WAIT_MS = 1_000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: the database answers and no shutdown has begun; `search` says where
- * lists and texts come from, and either value is fine; with JOBS=0 `jobs` says whether another process runs them, and `nowhere`
+ * lists and texts come from, and any value is fine; with JOBS=0 `jobs` says whether another process runs them, and `nowhere`
  * is not the fault of this one; `backup` is off, fine or late, and never makes a shop unready.
  * It has its own connection, so that a full pool does not look like a dead database.
  */
 export function registerHealth(
   app: FastifyInstance,
   { databaseUrl, drain, config }: Pick<HttpContext, 'databaseUrl' | 'drain' | 'config'>,
-  searchesIn: () => 'memory' | 'sql' | undefined,
+  searchesIn: () => AnswersFrom | undefined,
 ): void {
   const pool = openPool(databaseUrl, 1, MOST_WAIT_MS, MOST_WAIT_MS);
   const db = openDb(pool);

@@ -39,6 +39,7 @@ import { orderBulkJobs } from '../shop/orders/staff/bulk/bulk.jobs.ts';
 import { shortageJobs, shortageTimes } from '../shop/orders/staff/shortage/shortage.jobs.ts';
 import { stockRequestRetention } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { invoiceJobs } from '../shop/printing/printing.jobs.ts';
+import { startFeeder } from '../shop/search/opensearch/opensearch.server.ts';
 import { refreshListing } from '../shop/search/search.server.ts';
 import { sharedCartJobs, sharedCartTimes } from '../shop/sharing/sharing.server.ts';
 import { backupJobs, backupTimes } from './backups/backup-jobs.ts';
@@ -160,10 +161,18 @@ export function startWorker(context: {
     stopMs: STOP_TIMEOUT_MS,
     jobs: heavy.jobs(Object.keys(HEAVY_JOBS).filter((kind) => !Object.hasOwn(HEAVY_EXCHANGE_JOBS, kind))),
   });
+  const feeder = config.openSearch
+    ? startFeeder({
+        pool,
+        address: config.openSearch,
+        replicaUrl: config.databaseReplicaUrl,
+        onError: (err) => log.warn({ err }, 'OpenSearch is not fed'),
+      })
+    : undefined;
   askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
-      await Promise.all([worker.stop(), importWorker.stop(), heavyWorker.stop()]);
+      await Promise.all([worker.stop(), importWorker.stop(), heavyWorker.stop(), feeder?.stop()]);
     },
   };
 }

@@ -62,6 +62,7 @@ export { unitFactor } from './text/units.ts';
 // Caches of recent answers.
 
 export { memoized } from './text/lru-answers.ts';
+export { Recent } from './text/recent.ts';
 
 // Measures of quality over queries with known answers.
 

@@ -1,10 +1,11 @@
-// `npm run scale -- check` and `npm run scale -- lab`: everything of deploy/ that takes tools of the system, which `npm test` must do
-// without; `npm run scale -- capacity`: the worksheet of capacity from measured figures.
+// `npm run scale -- check`, `lab` and `opensearch`: everything that takes tools of the system, which `npm test` must do without;
+// `npm run scale -- capacity`: the worksheet of capacity from measured figures.
 const COMMANDS: Record<string, (words: string[]) => Promise<number>> = {
   check: async (words) => (words.length > 0 ? wrong() : (await import('./check.ts')).runChecks()),
   capacity: async (words) => (await import('./capacity/capacity.ts')).runCapacity(words),
   // Loaded on demand: it takes development tools.
   lab: async (words) => (await import('./lab/run-lab.ts')).runLab(words),
+  opensearch: async (words) => (await import('./opensearch/run-node.ts')).runSearchNode(words),
 };
 
 function wrong(): number {

@@ -57,8 +57,13 @@ export interface Config {
   readonly pageCacheBytes: number;
   /** Whether search engines may index the shop; false for a test copy. */
   readonly indexing: boolean;
-  /** Where lists and searches are answered from: an index in the memory of each process, or only the database. */
-  readonly search: 'memory' | 'sql';
+  /**
+   * Where lists and searches are answered from: an index in the memory of each process, only the database, or lists from OpenSearch and
+   * the rest from memory.
+   */
+  readonly search: 'memory' | 'sql' | 'opensearch';
+  /** The cluster for `opensearch`; undefined with any other `search`. */
+  readonly openSearch: OpenSearchAddress | undefined;
   /** Suggestions that one network may request from a process per second; 0: no limit. */
   readonly suggestsPerSecond: number;
   /** The number of processes, which share one database and one port. */
@@ -94,6 +99,16 @@ export interface S3Address {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** An OpenSearch cluster, and the name of this shop's index in it. */
+export interface OpenSearchAddress {
+  /** Without credentials and path. */
+  origin: string;
+  /** The value of the header `Authorization`; undefined: none is sent. */
+  authorization: string | undefined;
+  /** The beginning of the names of its indexes; shops that share a cluster have different ones. */
+  alias: string;
 }
 
 /** Where backups go: an absolute folder, or a bucket. */
@@ -160,7 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 128, 0, 4096) * 1024 * 1024,
     indexing: flag(env, 'INDEXING', true),
-    search: oneOf(env, 'SEARCH', ['memory', 'sql']),
+    ...searchOf(env),
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
     workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
     jobs: flag(env, 'JOBS', true),
@@ -174,6 +189,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupSendMs: wholeNumber(env, 'BACKUP_SEND_SECONDS', 10, 1, 3_600) * 1000,
     backupLogSeconds: wholeNumber(env, 'BACKUP_LOG_SECONDS', 60, 1, 3_600),
   };
+}
+
+function searchOf(env: NodeJS.ProcessEnv): Pick<Config, 'search' | 'openSearch'> {
+  const search = oneOf(env, 'SEARCH', ['memory', 'sql', 'opensearch']);
+  if (search !== 'opensearch') return { search, openSearch: undefined };
+  if (!env.OPENSEARCH_URL)
+    throw new ConfigError(
+      'SEARCH=opensearch: задайте и OPENSEARCH_URL, адрес кластера: http://127.0.0.1:9200',
+    );
+  return { search, openSearch: openSearchAddress(env.OPENSEARCH_URL) };
+}
+
+/**
+ * `http[s]://[user:password@]host:port[/name]`; the name is that of the shop in the cluster.
+ * @throws ConfigError, which never contains the password
+ */
+export function openSearchAddress(text: string): OpenSearchAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const alias = url?.pathname.slice(1) || 'goods';
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!url || !isHttp || url.search || url.hash || !/^[a-z][a-z0-9-]{0,40}$/.test(alias))
+    throw new ConfigError(
+      'OPENSEARCH_URL: нужен адрес вида http://127.0.0.1:9200 или https://имя:пароль@хост:9200/магазин; магазин — строчные латинские буквы, цифры и дефис',
+    );
+  const user = [url.username, url.password].map((part) => decoded(part, 'OPENSEARCH_URL')).join(':');
+  const authorization = url.username ? `Basic ${Buffer.from(user).toString('base64')}` : undefined;
+  return { origin: url.origin, authorization, alias };
 }
 
 /** The embedded PostgreSQL has no replicas. */

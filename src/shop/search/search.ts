@@ -23,6 +23,9 @@ export interface Suggestion {
   score: number;
 }
 
+/** Where lists come from. */
+export type AnswersFrom = 'opensearch' | 'memory' | 'sql';
+
 /**
  * The port of search and listing (SE-7): it answers with ids, totals, facets and bounds, never with products. All
  * adapters agree on this:

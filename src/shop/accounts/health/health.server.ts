@@ -23,7 +23,7 @@ export interface HealthContext {
   db: Kysely<DB>;
   dataDir: string;
   /** Where lists and texts come from now, and when the index was read, ms since 1970. */
-  searchIndex: () => { from: 'memory' | 'sql'; builtAt: number | undefined };
+  searchIndex: () => { from: 'opensearch' | 'memory' | 'sql'; builtAt: number | undefined };
   /** The replica of the database as this process sees it; undefined: there is none. */
   replica: () => ReplicaFacts | undefined;
   /** When goods were imported last, and whether a 1C is silent. */
@@ -89,6 +89,7 @@ function emailCheck(failed: number): Check {
 
 function searchCheck({ from, builtAt }: ReturnType<HealthContext['searchIndex']>): Check {
   const check = { code: 'search', name: 'Поиск' };
+  if (from === 'opensearch') return { ...check, state: 'good', text: 'списки отвечает OpenSearch' };
   if (from === 'sql' || builtAt === undefined)
     return { ...check, state: 'none', text: 'отвечает база: указатель ещё строится или выключен' };
   const at = new Date(builtAt).toISOString();

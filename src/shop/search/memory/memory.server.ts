@@ -3,19 +3,29 @@ import { type ChangeWatch, watchChanges } from '../../../platform/changes/change
 import type { Db, Pool } from '../../../platform/database/db.server.ts';
 import type { CatalogueIndex } from '../../../search-engine/search-engine.ts';
 import { noFilters, type SqlSearch } from '../listing.server.ts';
+import type { AnswersFrom } from '../search.ts';
 import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.server.ts';
 import { warmUp } from './warm-up.server.ts';
 
 export { eachDocument } from './documents.queries.ts';
+export { PendingChanges } from './pending-changes.ts';
+export {
+  type CommittedState,
+  type Connection,
+  readCommitted,
+  readConsistently,
+  readIdentity,
+  readWritten,
+} from './rows.queries.ts';
 export type { IndexFacts };
 
 /** The search port over the index in memory. */
 export interface MemorySearch extends SqlSearch {
   /** Starts loading the index in a thread; does nothing when already started. */
   start(): void;
-  /** Which adapter answers now. */
-  answersFrom(): 'memory' | 'sql';
+  /** Which adapter answers lists now. */
+  answersFrom(): AnswersFrom;
   /** Metrics of the index. */
   index(): IndexFacts;
   /** While it is the same, equal texts get equal suggestions; undefined when changes have yet to be read. */

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config/config.server.ts';
+import type { Db, Pool } from '../platform/database/db.server.ts';
+import { type MemorySearch, openMemorySearch } from '../shop/search/memory/memory.server.ts';
+import { openOpenSearch } from '../shop/search/opensearch/opensearch.server.ts';
+import { openCatalogSearch } from '../shop/search/search.server.ts';
+
+/** Opens the adapter of the search port that the configuration names. It starts and stops with the server. */
+export function openShopSearch(
+  app: FastifyInstance,
+  { config, pool, db }: { config: Config; pool: Pool; db: Db },
+  on: { swap: () => void; caughtUp: () => void },
+): MemorySearch {
+  const memory = openMemorySearch(openCatalogSearch(db), {
+    pool,
+    db,
+    dataDir: config.dataDir,
+    asksLog: true,
+    replicaUrl: config.databaseReplicaUrl,
+    onSwap: on.swap,
+    onCaughtUp: on.caughtUp,
+    onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
+  });
+  const search = config.openSearch
+    ? openOpenSearch(memory, {
+        address: config.openSearch,
+        onError: (error) => app.log.warn({ err: error }, 'a list not from OpenSearch'),
+        onCaughtUp: on.caughtUp,
+      })
+    : memory;
+  // The index starts with the server: describing the routes does not need it.
+  if (config.search !== 'sql') app.addHook('onListen', async () => search.start());
+  app.addHook('onClose', () => search.stop());
+  return search;
+}

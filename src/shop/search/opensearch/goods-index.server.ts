@@ -1,0 +1,236 @@
+import type { Cluster } from './cluster.server.ts';
+
+/** Category positions in the tree → the category there and all above it. */
+export type Paths = ReadonlyMap<number, readonly number[]>;
+
+/** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
+const MAPPING_VERSION = 1;
+const ADMIN_MS = 30_000;
+/** One for each facet with numbers and each price type. */
+const MOST_FIELDS = 5_000;
+
+/** A number that lists filter by and never count or sort. */
+const filtered = { type: 'integer', doc_values: false } as const;
+const counted = { type: 'integer' } as const;
+
+/** So many ids fit into one answer of a cluster that nobody has configured. */
+const MOST_IDS = 10_000;
+
+const MAPPINGS = {
+  dynamic: true,
+  _source: { enabled: false },
+  dynamic_templates: [
+    { prices: { match: 'p*', match_mapping_type: 'long', mapping: { type: 'integer' } } },
+    { numbers: { match: 'n*', mapping: { type: 'double' } } },
+  ],
+  properties: {
+    id: counted,
+    path: filtered,
+    cities: filtered,
+    brand: counted,
+    codes: counted,
+    shops: counted,
+    popularity: { type: 'integer' },
+    created: { type: 'long' },
+    name_key: { type: 'keyword', index: false },
+  },
+};
+
+/** The field with the numbers of an attribute. */
+export const numberField = (attributeId: number) => `n${attributeId}`;
+/** The field with the prices of a slot; a product without a price lacks it. */
+export const priceField = (slot: number) => `p${slot}`;
+
+/** What the feeder has brought to the index; it is written after each refresh. */
+export interface Feed {
+  /** The index that the alias leads to. */
+  index: string;
+  /** Counts the refreshes. */
+  edition: number;
+  /** Changes when the feeder was at work, also without changes. */
+  beat: number;
+  /** The place of the feeder in the change log. */
+  cursor: string;
+  /** The state of the database that was last read as a whole: products written since may differ from the index. */
+  snapshot: string;
+  timeline: string;
+  /** When the index was filled, ms since 1970, until those before it are deleted. */
+  filledAt?: number;
+}
+
+const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
+const NAME = `m${MAPPING_VERSION}`;
+const aliasOf = (cluster: Cluster) => `${cluster.alias}-${NAME}`;
+
+/** The alias that lists are asked from. */
+export const searchedAlias = aliasOf;
+
+/** Reads what the feeder has published; undefined before the first fill. @param timeout ms */
+export async function readFeed(cluster: Cluster, timeout = ADMIN_MS): Promise<Feed | undefined> {
+  const path = `${FEEDS(cluster)}/_doc/${NAME}`;
+  const found = await cluster.find<{ _source?: Feed }>({ method: 'GET', path, timeout });
+  return found?._source;
+}
+
+export async function writeFeed(cluster: Cluster, feed: Feed): Promise<void> {
+  await cluster.ask({
+    method: 'PUT',
+    path: `${FEEDS(cluster)}/_doc/${NAME}`,
+    body: feed,
+    timeout: ADMIN_MS,
+  });
+}
+
+/** The tree of categories as the documents have it, beside the feed: it is large and no web process needs it. */
+const PATHS = `${NAME}-paths`;
+
+/** Reads the tree that `writeFeedPaths` has written; undefined if none was. */
+export async function readFeedPaths(cluster: Cluster): Promise<Paths | undefined> {
+  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+  const found = await cluster.find<{ _source?: { paths: [number, number[]][] } }>({
+    method: 'GET',
+    path,
+    timeout: ADMIN_MS,
+  });
+  return found?._source && new Map(found._source.paths);
+}
+
+export async function writeFeedPaths(cluster: Cluster, paths: Paths): Promise<void> {
+  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+  await cluster.ask({ method: 'PUT', path, body: { paths: [...paths] }, timeout: ADMIN_MS });
+}
+
+/** Makes the index of the feed unless it is there. It is read by ids alone. */
+export async function createFeeds(cluster: Cluster): Promise<void> {
+  const path = FEEDS(cluster);
+  if (await hasIndex(cluster, path)) return;
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+  const body = { settings, mappings: { dynamic: false } };
+  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
+}
+
+/** Creates an empty index, to which the alias does not yet lead. @returns its name */
+export async function createIndex(cluster: Cluster, shards: number): Promise<string> {
+  const index = `${aliasOf(cluster)}-${Date.now().toString(36)}`;
+  await cluster.ask({
+    method: 'PUT',
+    path: index,
+    timeout: ADMIN_MS,
+    body: {
+      settings: {
+        number_of_shards: shards,
+        auto_expand_replicas: '0-1',
+        refresh_interval: '500ms',
+        // A late write must not revive a deleted product.
+        'index.gc_deletes': '1h',
+        'index.mapping.total_fields.limit': MOST_FIELDS,
+      },
+      mappings: MAPPINGS,
+    },
+  });
+  return index;
+}
+
+export async function hasIndex(cluster: Cluster, index: string): Promise<boolean> {
+  const found = await cluster.find<object>({ method: 'GET', path: index, timeout: ADMIN_MS });
+  return found !== undefined;
+}
+
+/** Leads the alias to another index. The one before stays for lists that are reading it: `retireIndexes`. */
+export async function swapAlias(cluster: Cluster, index: string): Promise<void> {
+  const alias = aliasOf(cluster);
+  const all = await readIndexes(cluster);
+  const before = Object.keys(all).filter((name) => Object.hasOwn(all[name]?.aliases ?? {}, alias));
+  const actions = [...before.map((name) => ({ remove: { index: name, alias } })), { add: { index, alias } }];
+  await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
+}
+
+/** Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed. */
+export async function retireIndexes(cluster: Cluster): Promise<void> {
+  const all = await readIndexes(cluster);
+  const alias = aliasOf(cluster);
+  for (const [name, { aliases }] of Object.entries(all))
+    if (!Object.hasOwn(aliases, alias))
+      await cluster.find({ method: 'DELETE', path: name, timeout: ADMIN_MS });
+}
+
+function readIndexes(cluster: Cluster): Promise<Record<string, { aliases: Record<string, object> }>> {
+  return cluster.ask({ method: 'GET', path: `${aliasOf(cluster)}-*/_alias`, timeout: ADMIN_MS });
+}
+
+/** Makes everything that was written visible to lists. */
+export async function refreshIndex(cluster: Cluster, index: string): Promise<void> {
+  await cluster.ask({ method: 'POST', path: `${index}/_refresh`, timeout: ADMIN_MS });
+}
+
+/** Counts the products of an index as of its last refresh. */
+export async function countListed(cluster: Cluster, index: string): Promise<number> {
+  const found = await cluster.ask<{ count: number }>({
+    method: 'GET',
+    path: `${index}/_count`,
+    timeout: ADMIN_MS,
+  });
+  return found.count;
+}
+
+/** Reads the ids of products after one id and up to another; all beyond without an end. */
+export async function listedIdsAfter(
+  cluster: Cluster,
+  index: string,
+  { after, end }: { after: number; end: number | undefined },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let last = after; ; last = ids.at(-1) ?? last) {
+    const range = { gt: last, ...(end === undefined ? {} : { lte: end }) };
+    const body = {
+      size: MOST_IDS,
+      _source: false,
+      track_total_hits: false,
+      query: { range: { id: range } },
+      sort: [{ id: 'asc' }],
+    };
+    const found = await cluster.ask<{ hits: { hits: { _id: string }[] } }>({
+      method: 'POST',
+      path: `${index}/_search`,
+      body,
+      timeout: ADMIN_MS,
+    });
+    const { hits } = found.hits;
+    ids.push(...hits.map(({ _id }) => Number(_id)));
+    if (hits.length < MOST_IDS) return ids;
+  }
+}
+
+/** A product as a line of the index. */
+export interface GoodsDocument {
+  id: number;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes products and deletes others. Anything older than what the index has is ignored.
+ * @param version of the state of the database that they were read from
+ * @throws Error naming the first refusal
+ */
+export async function writeGoods(
+  cluster: Cluster,
+  { index, version }: { index: string; version: bigint },
+  goods: { written: readonly GoodsDocument[]; gone: readonly number[] },
+): Promise<void> {
+  const { written, gone } = goods;
+  if (written.length + gone.length === 0) return;
+  const head = (id: number) => `{"_id":"${id}","version":${version},"version_type":"external_gte"}`;
+  const lines = [
+    ...written.map(({ id, fields }) => `{"index":${head(id)}}\n${JSON.stringify(fields)}\n`),
+    ...gone.map((id) => `{"delete":${head(id)}}\n`),
+  ];
+  const { items } = await cluster.ask<{ items: Record<string, { status: number; error?: object }>[] }>({
+    method: 'POST',
+    path: `${index}/_bulk`,
+    body: lines.join(''),
+    timeout: ADMIN_MS,
+  });
+  for (const item of items)
+    for (const { status, error } of Object.values(item))
+      if (error && status !== 409) throw new Error(`OpenSearch refuses a product: ${JSON.stringify(error)}`);
+}
