@@ -32,11 +32,26 @@ export function hasStatus(error: unknown, status: number): error is ApiFailure {
   return error instanceof ApiFailure && error.status === status;
 }
 
+/**
+ * Whether a failed read leaves nothing to show. A reload that has only failed takes nothing away: something may be typed in what is shown.
+ * @param shown what was read before
+ */
+export function leavesNothing(error: Error | null, shown: unknown): error is Error {
+  return error !== null && (shown === undefined || hasStatus(error, 403) || hasStatus(error, 404));
+}
+
 /** The changes that a rejected write did not know of; undefined for any other failure. */
 export function changesIn(error: unknown): FieldChange[] | undefined {
   if (!hasStatus(error, 409)) return undefined;
   const { changed } = bodyOf(error);
   return Array.isArray(changed) && changed.length > 0 ? (changed as FieldChange[]) : undefined;
+}
+
+/** The version of a thing that a rejected write did not know of: what the next try has to name, once the person has seen the changes. */
+export function versionIn(error: unknown): number | undefined {
+  if (!hasStatus(error, 409)) return undefined;
+  const { version } = bodyOf(error);
+  return typeof version === 'number' ? version : undefined;
 }
 
 /** The texts of the API for fields of a form, by their names; empty for any other failure. */

@@ -17036,7 +17036,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. Без него повтор — новое действие. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -17108,6 +17111,15 @@ export interface paths {
                         "application/json": components["schemas"]["TakenTask"];
                     };
                 };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -17129,7 +17141,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Ключ действия: повтор с тем же ключом вернёт первый ответ. Без него повтор — новое действие. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -17186,6 +17201,15 @@ export interface paths {
                 };
                 /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -124,6 +124,16 @@ const NAMES: Record<string, string> = {
   'body.lon': 'долгота',
 };
 
+/** The most characters of a value in a conflict. */
+const MOST_SHOWN = 160;
+
+/** A value of a field as a conflict shows it: a text without its markup, cut. */
+export function shownText(_field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ') : JSON.stringify(value);
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
+}
+
 /** The name of a field for people. */
 export function fieldName(field: string): string {
   return NAMES[field] ?? field;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { hasStatus } from '../api/failures.ts';
 import { useDraft } from '../parts/draft.ts';
 import { notify } from '../parts/notify.ts';
@@ -22,18 +23,24 @@ export function useSiteList<T>({ name, load, save, saved }: SiteListOptions<T>) 
   const client = useQueryClient();
   const query = useQuery({ queryKey: [name], queryFn: load });
   const [typed, setTyped, end] = useDraft<Loaded<T> | null>(`list ${name}`, null);
+  const latest = useRef(typed);
+  latest.current = typed;
   const write = useMutation({
     mutationFn: save,
-    onSuccess: (list) => {
+    onSuccess: (list, sent) => {
       client.setQueryData([name], list);
-      end();
+      const now = latest.current;
+      // Something may have been typed while the call was under way.
+      if (now === null || now === sent) end();
+      else setTyped({ version: list.version, items: now.items });
       notify({ text: saved });
     },
     onError: async (error) => {
       if (!hasStatus(error, 409)) return;
       const fresh = await client.fetchQuery({ queryKey: [name], queryFn: load, staleTime: 0 });
       // The next save replaces what the conflict shows.
-      if (typed) setTyped({ ...typed, version: fresh.version });
+      const now = latest.current;
+      if (now) setTyped({ ...now, version: fresh.version });
     },
   });
   const list = typed ?? query.data;

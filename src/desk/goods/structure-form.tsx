@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { changesIn, fieldErrors } from '../api/failures.ts';
+import { besides, changesIn, fieldErrors } from '../api/failures.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Conflict } from '../parts/conflict.tsx';
+import { useSeenVersion } from '../parts/seen-version.ts';
 import * as css from './structure.module.css';
 import { type Structure, type StructurePath, useStructureWrite } from './use-structure.ts';
 
@@ -31,6 +32,7 @@ export function StructureForm<Path extends StructurePath>({
   fields,
   onClose,
 }: StructureFormProps<Path>) {
+  const { seen, note } = useSeenVersion(one.version);
   const write = useStructureWrite(path, 'Сохранено. Покупатели уже видят это.');
   const pairs = one as unknown as Record<string, { one_c: string | null; own: string | null }>;
   const [values, setValues] = useState<Record<string, string>>(() =>
@@ -43,7 +45,7 @@ export function StructureForm<Path extends StructurePath>({
     const changed = fields.filter(({ field }) => values[field] !== before[field]);
     if (changed.length === 0) return onClose();
     const change = Object.fromEntries(changed.map(({ field }) => [field, values[field]?.trim() || null]));
-    write.mutate({ one, change }, { onSuccess: onClose });
+    write.mutate({ one: { ...one, version: seen() }, change }, { onSuccess: onClose, onError: note });
   };
   const errors = fieldErrors(write.error);
   const isAsked = changesIn(write.error) !== undefined;
@@ -53,7 +55,14 @@ export function StructureForm<Path extends StructurePath>({
       title={title}
       action="Сохранить"
       busy={write.isPending && 'Сохраняем'}
-      error={isAsked ? null : write.error}
+      error={
+        isAsked
+          ? null
+          : besides(
+              fields.map(({ field }) => field),
+              write.error,
+            )
+      }
       onConfirm={save}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import type { Shape } from '../api/shapes.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { GOODS_KEY } from './goods-query.ts';
 
 /** What orders the goods, by its address below `/api/v1/staff/catalogue/`. */
@@ -28,7 +29,7 @@ export function structureQuery<Path extends StructurePath>(path: Path) {
 /** Changes one: null returns a field to 1C. Everything that shows goods is loaded again. */
 export function useStructureWrite<Path extends StructurePath>(path: Path, done = 'Сохранено.') {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ one, change }: { one: Structure[Path]; change: object }) =>
       data(
         api.PATCH(`${pathOf(path)}{id}/` as `${typeof SAMPLE}{id}/`, {

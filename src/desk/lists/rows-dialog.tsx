@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { countOf, type PluralForms } from '../../platform/text/plural.ts';
-import { newKey } from '../api/client.ts';
+import { useCallKeys } from '../api/call-keys.ts';
 import { failureText } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { type Chosen, MOST_CHOSEN, useChosen } from './use-chosen.ts';
 
 /** What has become of a row. */
@@ -43,7 +44,7 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
   const { title, action, done, forms, nameOf, queryKey, chosen, send, undo, check } = props;
   const { onDone, onClose, children } = props;
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useCallKeys();
   const [wrong, setWrong] = useState<string>();
   const { data: rows, error } = useChosen(queryKey, chosen);
   const isTooMany = rows !== undefined && rows.length > MOST_CHOSEN;
@@ -58,8 +59,8 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
       },
       (fault) => notify({ tone: 'wrong', text: failureText(fault) }),
     );
-  const write = useMutation({
-    mutationFn: (form: FormData) => send(rows ?? [], form, keyOf(keys.current, form)),
+  const write = useWrite({
+    mutationFn: (form: FormData) => send(rows ?? [], form, keyOf([...form])),
     onSuccess: (answer) => {
       const changed = answer.rows.filter(isDone);
       const left = answer.rows.filter((row) => !isDone(row));
@@ -97,14 +98,6 @@ export function RowsDialog<Row extends { id: number }>(props: RowsDialogProps<Ro
       {wrong !== undefined && <p role="alert">{wrong}</p>}
     </Confirm>
   );
-}
-
-/** The idempotency key of what is typed: sent again it is the same change, with other fields it is another one. */
-function keyOf(keys: Map<string, string>, form: FormData): string {
-  const typed = JSON.stringify([...form]);
-  const key = keys.get(typed) ?? newKey();
-  keys.set(typed, key);
-  return key;
 }
 
 /** How many rows a message names. */

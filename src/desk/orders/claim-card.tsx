@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, phoneHref } from '../../platform/text/phone-and-date.ts';
 import { quantityOf } from '../../platform/text/plural.ts';
-import type { ClaimState } from '../../shop/orders/claims/claims.ts';
+import { type ClaimState, OPEN_STATES } from '../../shop/orders/claims/claims.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { failureText } from '../api/failures.ts';
+import { failureText, leavesNothing } from '../api/failures.ts';
 import { Icon } from '../icon/icon.tsx';
 import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
@@ -24,7 +24,7 @@ export function ClaimCard({ id }: { id: number }) {
   const { data: claim, error } = useQuery(claimQuery(id));
   const may = useMay();
   const [step, setStep] = useState<Step | null>(null);
-  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
+  if (leavesNothing(error, claim)) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!claim)
     return (
       <p className={css.wait} role="status">
@@ -108,12 +108,13 @@ function Heading({ claim }: { claim: Claim }) {
     refund_by: refundBy,
     act_url: act,
   } = claim;
+  const isOpen = OPEN_STATES.includes(status.code as ClaimState);
   return (
     <header>
       <div className={css.title}>
         <h2>{title}</h2>
         <ClaimMark status={status} />
-        {by && <span className={css.quiet}>ответить до {formatDate(by)}</span>}
+        {isOpen && by && <span className={css.quiet}>ответить до {formatDate(by)}</span>}
       </div>
       <p>
         <b>{company ?? contact.name}</b>{' '}
@@ -124,7 +125,7 @@ function Heading({ claim }: { claim: Claim }) {
       </p>
       <p>
         {kind.name}. Просит: {wish.name.toLowerCase()}
-        {refundBy && `, деньги до ${formatDate(refundBy)}`}. К{' '}
+        {isOpen && refundBy && `, деньги до ${formatDate(refundBy)}`}. К{' '}
         <Link to={`/orders/${order.id}`} className={linkClass}>
           заказу № {order.number}
         </Link>

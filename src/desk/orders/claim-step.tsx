@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ClaimDecision,
+  type ClaimState,
   claimDecisions,
+  claimStateName,
   decisionName,
   REFUSAL_NAMES,
   type RefusalCode,
@@ -12,10 +14,12 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
-import { besides, changesIn, fieldErrors } from '../api/failures.ts';
+import { besides, changesIn, fieldErrors, hasStatus } from '../api/failures.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Conflict } from '../parts/conflict.tsx';
+import { useDraft } from '../parts/draft.ts';
 import { notify } from '../parts/notify.ts';
+import { useSeenVersion } from '../parts/seen-version.ts';
 import { NO_SUM, typedSum } from '../parts/typed-sum.ts';
 import { useWrite } from '../parts/use-write.ts';
 import { CLAIMS_KEY, type Claim, claimQuery } from './claim-query.ts';
@@ -50,13 +54,21 @@ interface ClaimStepDialogProps {
 export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) {
   const client = useQueryClient();
   const [isNoSum, setIsNoSum] = useState(false);
+  const [text, setText, endText] = useDraft(`claim ${claim.id} ${step}`, '');
+  const { seen, note } = useSeenVersion(claim.version);
   const { mutate, error, isPending, reset } = useWrite({
-    mutationFn: (form: FormData) => makeStep(claim, step, form),
+    mutationFn: (form: FormData) => makeStep({ ...claim, version: seen() }, step, form),
     onSuccess: (next) => {
       client.setQueryData(claimQuery(claim.id).queryKey, next);
       for (const queryKey of [CLAIMS_KEY, ORDERS_KEY, ['count']]) client.invalidateQueries({ queryKey });
       notify({ text: STEPS[step].done });
+      endText();
       onClose();
+    },
+    // The next try names what the conflict shows; what is typed stays.
+    onError: (failure) => {
+      note(failure);
+      if (hasStatus(failure, 409)) client.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
     },
   });
   const errors = fieldErrors(error);
@@ -78,7 +90,7 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
       onConfirm={submit}
       onClose={onClose}
     >
-      {isOutdated && <Conflict error={error} timeZone={claim.time_zone} />}
+      {isOutdated && <Conflict error={error} nameOf={nameOf} show={show} timeZone={claim.time_zone} />}
       {step === 'refused' && (
         <SelectField
           id="code"
@@ -135,10 +147,27 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
         hint="В письме и в кабинете"
         rows={3}
         maxLength={1000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         error={errors.text ?? errors.note}
       />
     </Confirm>
   );
+}
+
+const NAMES: Record<string, string> = {
+  state: 'состояние',
+  text: 'заявление',
+  lines: 'товары',
+  files: 'фотографии',
+};
+
+function nameOf(field: string): string {
+  return NAMES[field] ?? field;
+}
+
+function show(field: string, value: unknown): string {
+  return field === 'state' ? claimStateName(value as ClaimState) : String(value);
 }
 
 /** The sum of a decision about money; undefined: the decision is not about money; null: what is typed is no sum. */

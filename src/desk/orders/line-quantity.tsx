@@ -21,6 +21,7 @@ export function LineQuantity({ label, unit, value, step = 1, onChange }: LineQua
       step={step}
       min={0}
       max={MOST_QUANTITY}
+      isLive
       signs="count"
       words="over"
       check={(quantity) =>

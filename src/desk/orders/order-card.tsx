@@ -5,7 +5,7 @@ import { countOf, formatCount, quantityOf } from '../../platform/text/plural.ts'
 import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
-import { failureText } from '../api/failures.ts';
+import { failureText, leavesNothing } from '../api/failures.ts';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { foot } from '../parts/foot.ts';
 import { localMark, longMoment, shortDay } from '../parts/moments.ts';
@@ -23,7 +23,7 @@ import { AGREEMENT_REASONS } from './order-words.ts';
 export function OrderCard({ id, onConfirm }: { id: number; onConfirm: (() => void) | undefined }) {
   const { data: order, error } = useQuery(orderQuery(id));
   const may = useMay();
-  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
+  if (leavesNothing(error, order)) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!order)
     return (
       <p className={css.wait} role="status">

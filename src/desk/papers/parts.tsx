@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { failureText, hasStatus } from '../api/failures.ts';
+import { failureText, leavesNothing } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { buttonClass } from '../parts/button.tsx';
@@ -17,10 +17,7 @@ export function Loaded<T>({
   query: UseQueryResult<T>;
   children: (value: T) => ReactNode;
 }) {
-  // A reload that has failed takes nothing away: something may be typed in what is shown.
-  const isGone = hasStatus(query.error, 403) || hasStatus(query.error, 404);
-  if (query.error && (query.data === undefined || isGone))
-    return <Notice kind="wrong">{failureText(query.error)}</Notice>;
+  if (leavesNothing(query.error, query.data)) return <Notice kind="wrong">{failureText(query.error)}</Notice>;
   if (query.data === undefined)
     return (
       <p className={css.wait} role="status">

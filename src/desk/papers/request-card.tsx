@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { quantityOf } from '../../platform/text/plural.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
@@ -11,6 +11,7 @@ import { useDraft } from '../parts/draft.ts';
 import { Mark, type Tone } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { Answers } from './answers.tsx';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
@@ -36,7 +37,7 @@ export function RequestCard({ id }: { id: number }) {
   const params = { path: { id: String(id) } };
   const query = useQuery(requestQuery(id));
   const version = query.data?.version ?? 1;
-  const write = useMutation({
+  const write = useWrite({
     mutationFn: (answer: Answer) =>
       answer === null
         ? data(api.POST('/api/v1/staff/stock-requests/{id}/close/', { params, body: { version } }))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { api, data } from '../api/client.ts';
@@ -10,6 +10,7 @@ import { useDraft } from '../parts/draft.ts';
 import { Mark, type Tone } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { Answers } from './answers.tsx';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
@@ -31,7 +32,7 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
   const one = `/api/v1/staff/${path}/{id}/` as typeof MESSAGE;
   const query = useQuery(threadQuery(path, id));
   const version = query.data?.version ?? 1;
-  const write = useMutation({
+  const write = useWrite({
     mutationFn: (action: 'answers' | 'close') =>
       action === 'answers'
         ? data(api.POST(`${one}answers/` as `${typeof MESSAGE}answers/`, { params, body: { version, text } }))

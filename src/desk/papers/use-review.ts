@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { failureText } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 
 /** What is reviewed, by its address below `/api/v1/staff/`. */
 export type ReviewPath = 'companies' | 'contracts' | 'powers' | 'documents';
@@ -45,7 +46,7 @@ export function useReview(path: ReviewPath, name: string) {
       notify({ tone: 'wrong', text: failureText(error) });
     }
   };
-  return useMutation({
+  return useWrite({
     mutationFn: ({ thing, refusal }: { thing: Thing; refusal: Refusal | null }) =>
       refusal ? post('refuse', thing, refusal) : post('accept', thing),
     onSuccess: (thing, { refusal }) => {

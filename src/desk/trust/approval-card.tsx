@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { TextArea } from '../../ui/field/text-area.tsx';
@@ -13,6 +13,7 @@ import { Button } from '../parts/button.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
 import { APPROVAL_STATES } from './approval-states.ts';
 
 type Approval = Shape<'SeenApproval'>;
@@ -31,7 +32,7 @@ function Decision({ approval }: { approval: Approval }) {
   const [note, setNote] = useState('');
   const field = useId();
   const client = useQueryClient();
-  const decide = useMutation({
+  const decide = useWrite({
     mutationFn: (refusal: string | null) => {
       const params = { path: { id: String(id) } };
       return data(

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What a stepper accepts. */
 export interface StepperRule {
@@ -13,24 +13,34 @@ export interface StepperRule {
   check: (quantity: number) => string | undefined;
   /** Input rejected before the scripts ran: shown in the field, with its message. */
   rejected?: { typed: string; error: string } | undefined;
+  /** A typed number applies with each digit, unless it is 0 or invalid; Esc and an emptied field bring the former one back. */
+  isLive?: boolean;
   /** Called with a valid number, or 0. */
   onChange: (quantity: number) => void;
 }
 
 /** The typed number and its validation error; the value itself belongs to the caller. */
-export function useStepper({ value, step, min, max, check, rejected, onChange }: StepperRule) {
+export function useStepper({ value, step, min, max, check, rejected, isLive, onChange }: StepperRule) {
   const [draft, setDraft] = useState<string | null>(rejected?.typed ?? null);
   const [error, setError] = useState(rejected?.error);
-  const restore = () => {
+  const before = useRef(value);
+  const apply = (quantity: number) => {
+    if (quantity !== value) onChange(quantity);
+  };
+  const end = () => {
     setDraft(null);
     setError(undefined);
+  };
+  const restore = () => {
+    if (isLive && draft !== null) apply(before.current);
+    end();
   };
 
   function take(quantity: number, isTyped: boolean): void {
     const rejection = quantity === 0 ? undefined : check(quantity);
     if (!rejection) {
-      restore();
-      if (quantity !== value) onChange(quantity);
+      end();
+      apply(quantity);
       return;
     }
     if (!isTyped) setDraft(null);
@@ -63,8 +73,12 @@ export function useStepper({ value, step, min, max, check, rejected, onChange }:
     less: (event: SyntheticEvent) => click(event, lessThan(from, { step, min, max })),
     more: (event: SyntheticEvent) => click(event, moreThan(from, { step, min })),
     type(text: string): void {
+      if (draft === null) before.current = value;
       setDraft(text);
       setError(undefined);
+      if (!isLive) return;
+      const next = typedNumber(text);
+      apply(next && check(next) === undefined ? next : before.current);
     },
     commit,
     restore,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openDesk } from './desk-person.ts';
+import { openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 
 /** A visible product of the demo with a description. */
 async function someGoods(page: Page, at: number): Promise<{ id: number; name: string }> {
@@ -26,6 +26,93 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(field).toHaveValue(name);
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Всё как в 1С')).toBeVisible();
+  });
+
+  test('a field that is emptied stays empty while another text is typed, and is as in 1C once it is left empty', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id, name } = await someGoods(page, 10);
+    await showDesk(page, `catalogue/goods/${id}`);
+    const field = page.getByLabel('Название на витрине');
+    await expect(field).toHaveValue(name);
+    await field.press('Control+a');
+    await field.press('Backspace');
+    await page.keyboard.type('Другое');
+    await expect(field).toHaveValue('Другое');
+    await expect(page.getByText('Не сохранено: 1 поле')).toBeVisible();
+    await field.press('Control+a');
+    await field.press('Backspace');
+    await page.getByLabel('Описание на витрине').focus();
+    await expect(field).toHaveValue(name);
+    const step = page.getByLabel('Кратность на витрине');
+    await step.press('Control+a');
+    await step.press('Backspace');
+    await page.keyboard.type('10');
+    await expect(step).toHaveValue('10');
+  });
+
+  test('what is typed while a save is under way is kept, and saved next', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id, name } = await someGoods(page, 11);
+    await showDesk(page, `catalogue/goods/${id}`);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/staff/catalogue/goods/*/', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    const field = page.getByLabel('Название на витрине');
+    await field.fill(`${name}, раз`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Сохраняем')).toBeVisible();
+    await field.fill(`${name}, два`);
+    answer();
+    await expect(page.getByText('Сохранено. Покупатели уже видят это.')).toBeVisible();
+    await expect(field).toHaveValue(`${name}, два`);
+    await expect(page.getByText('Не сохранено: 1 поле')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Всё сохранено')).toBeVisible();
+    const saved = await (await page.request.get(`/api/v1/staff/catalogue/goods/${id}/`)).json();
+    expect(saved.name).toBe(`${name}, два`);
+  });
+
+  test('a field that a colleague has changed meanwhile is asked about, even after the product was loaded again', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id, name } = await someGoods(page, 12);
+    await showDesk(page, `catalogue/goods/${id}`);
+    const field = page.getByLabel('Название на витрине');
+    await field.fill(`${name}, моё`);
+    const { version } = await (await page.request.get(`/api/v1/staff/catalogue/goods/${id}/`)).json();
+    await writeAsStaff(page, `catalogue/goods/${id}/`, { version, name: `${name}, чужое` }, 'PATCH');
+    await page.reload();
+    await expect(field).toHaveValue(`${name}, моё`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('button', { name: 'Оставить моё' })).toBeVisible();
+    await page.getByRole('button', { name: 'Взять изменённое' }).click();
+    await expect(field).toHaveValue(`${name}, чужое`);
+    await expect(page.getByText('Всё сохранено')).toBeVisible();
+  });
+
+  test('a rejected field is named, whatever tab is open, and nothing that was typed is lost', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id, name } = await someGoods(page, 13);
+    await showDesk(page, `catalogue/goods/${id}`);
+    await page.getByLabel('Название на витрине').fill(`${name}, новое`);
+    await page.getByLabel('Кратность на витрине').fill('0');
+    await page
+      .getByRole('navigation', { name: 'Части товара' })
+      .getByRole('button', { name: 'Фото' })
+      .click();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Кратность: Не меньше 1.')).toBeVisible();
+    await expect(page.getByText('Не сохранено: 2 поля')).toBeVisible();
   });
 
   test('marked goods are hidden after a preview, and the toast brings them back', async ({ page }) => {

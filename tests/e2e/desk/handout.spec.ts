@@ -49,6 +49,50 @@ test.describe('the counter', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByText('Заказа с таким кодом среди ваших нет.')).toBeHidden();
   });
 
+  test('who gets the goods stays typed when a colleague changes the order meanwhile, and the clerk sees what changed', async ({
+    page,
+  }) => {
+    const { id } = await readyOrder(page);
+    await openDesk(page, `handout?order=${id}`, 'owner');
+    const who = page.getByLabel('Имя', { exact: true });
+    await who.fill('Пётр Ильич Зимин');
+    await page.getByLabel('Как платят').selectOption('card');
+    const { version, total } = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    await writeAsStaff(page, `orders/${id}/payments/`, { version, sum: total, source: 'cash' });
+    await page.getByRole('button', { name: /^Выдать/ }).click();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /изменил/i })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText('Оплачен.')).toBeVisible();
+    await expect(who).toHaveValue('Пётр Ильич Зимин');
+    await page.getByRole('button', { name: /^Выдать/ }).click();
+    await expect(page.getByText(/Заказ № \d+ выдан\./)).toBeVisible();
+  });
+
+  test('when the answer to a hand-over is lost, another click says that the goods are given, once', async ({
+    page,
+  }) => {
+    const { id, number } = await readyOrder(page);
+    await openDesk(page, `handout?order=${id}`, 'owner');
+    await page.getByLabel('Как платят').selectOption('card');
+    await page.route('**/shipments/', async (route) => {
+      await page.unroute('**/shipments/');
+      await route.fetch();
+      await page.route('**/staff/orders/**', (other) => other.abort(), { times: 3 });
+      await route.abort();
+    });
+    const give = page.getByRole('button', { name: /^Выдать/ });
+    await give.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Нет связи' }).first()).toBeVisible();
+    await give.click();
+    await expect(page.getByText(`Заказ № ${number} выдан.`)).toBeVisible();
+    const { shipments, payments } = await (await page.request.get(`/api/v1/staff/orders/${id}/`)).json();
+    expect([shipments.length, payments.length]).toEqual([1, 1]);
+  });
+
   test('why goods may not be given stands right above the button, and a double click asks once', async ({
     page,
   }) => {

@@ -158,6 +158,22 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     expect(rejected).toEqual([]);
   });
 
+  test('the bar says what a quantity changes while it is typed, and Esc takes it back', async ({ page }) => {
+    const [order] = await placeOrders(page, 1, 2);
+    await openDesk(page, `orders/${order!.id}?edit=1`, 'owner');
+    const { lines } = await (await page.request.get(`/api/v1/staff/orders/${order!.id}/`)).json();
+    const { name, unit, quantity } = lines[0];
+    const field = page.getByRole('textbox', { name: `${name}, ${unit}`, exact: true });
+    await field.focus();
+    await page.keyboard.type(String(quantity + 1));
+    await expect(page.getByText('Не сохранено: изменено 1')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(String(quantity + 1));
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Правок ещё нет')).toBeVisible();
+    await expect(field).toHaveValue(String(quantity));
+  });
+
   test('a change that the shop rejects cannot be saved in the dialog that opened before its answer', async ({
     page,
   }) => {

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors, hasStatus } from '../../api/failures.ts';
+import { besides, fieldErrors, hasStatus } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { AdFields } from '../../content/ad-fields.tsx';
 import { ImageDialog } from '../../editor/image-dialog.tsx';
@@ -11,6 +11,8 @@ import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useSeenVersion } from '../../parts/seen-version.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import * as css from './banners.module.css';
 
 export type Banner = Shape<'StaffBanner'>;
@@ -33,6 +35,9 @@ const NAMES: Record<string, string> = {
   alt: 'что на картинке',
 };
 
+/** The fields that say themselves what is wrong with them. */
+const FIELDS = ['title', 'text', 'button', 'href', 'starts_at', 'ends_at', 'sort', 'advertiser', 'erid'];
+
 /** A banner: its words, its image, its place and dates, and the label of an advert. */
 export function BannerForm({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
   const client = useQueryClient();
@@ -44,13 +49,16 @@ export function BannerForm({ banner, onClose }: { banner: Banner | undefined; on
   });
   const [isHidden, setHidden] = useState(banner?.is_hidden ?? false);
   const [isChoosing, choose] = useState(false);
+  const [isRemoving, askRemoval] = useState(false);
   const params = { path: { id: String(banner?.id) } };
   const done = (text: string) => {
     client.invalidateQueries({ queryKey: BANNERS_KEY });
     notify({ text });
     onClose();
   };
-  const write = useMutation({
+  const { seen, note } = useSeenVersion(banner?.version ?? 0);
+  const write = useWrite({
+    onError: note,
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '').trim();
       const moment = (name: string) => (text(name) ? new Date(text(name)).toISOString() : null);
@@ -69,14 +77,17 @@ export function BannerForm({ banner, onClose }: { banner: Banner | undefined; on
       };
       return banner
         ? data(
-            api.PATCH('/api/v1/staff/banners/{id}/', { params, body: { ...body, version: banner.version } }),
+            api.PATCH('/api/v1/staff/banners/{id}/', {
+              params,
+              body: { ...body, version: seen() },
+            }),
           )
         : data(api.POST('/api/v1/staff/banners/', { body }));
     },
     onSuccess: ({ state }) =>
       done(state === 'shown' ? 'Баннер на сайте.' : 'Баннер сохранён, посетители его не видят.'),
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => api.DELETE('/api/v1/staff/banners/{id}/', { params }),
     onSuccess: () => done('Баннер удалён.'),
   });
@@ -98,7 +109,7 @@ export function BannerForm({ banner, onClose }: { banner: Banner | undefined; on
       title={banner ? 'Баннер' : 'Новый баннер'}
       action="Сохранить"
       busy={write.isPending && 'Сохраняем'}
-      error={isStale ? null : (write.error ?? remove.error)}
+      error={isStale ? null : besides(FIELDS, write.error)}
       onConfirm={write.mutate}
       onClose={onClose}
     >
@@ -137,9 +148,22 @@ export function BannerForm({ banner, onClose }: { banner: Banner | undefined; on
         Не показывать
       </label>
       {banner && (
-        <Button kind="text" busy={remove.isPending && 'Удаляем'} onClick={() => remove.mutate()}>
+        <Button kind="text" onClick={() => askRemoval(true)}>
           Удалить баннер
         </Button>
+      )}
+      {isRemoving && (
+        <Confirm
+          title={`Удалить баннер «${banner?.title}»?`}
+          kind="danger"
+          action="Удалить"
+          busy={remove.isPending && 'Удаляем'}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => askRemoval(false)}
+        >
+          <p>Вернуть его нельзя. Чтобы убрать с сайта на время, отметьте «Не показывать».</p>
+        </Confirm>
       )}
       {isChoosing && (
         <ImageDialog

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { api, data } from '../../api/client.ts';
@@ -10,6 +10,8 @@ import { Loaded } from '../../papers/parts.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useSeenVersion } from '../../parts/seen-version.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import * as own from './categories.module.css';
 
 interface FacetsDialogProps {
@@ -33,14 +35,16 @@ export function FacetsDialog({ category, onClose }: FacetsDialogProps) {
     queryKey: [...GOODS_KEY, 'facets', category.id],
     queryFn: () => data(api.GET(path, { params })),
   });
-  const [draft, setDraft] = useState<Facet[] | null>(null);
-  const save = useMutation({
-    mutationFn: (facets: readonly Facet[]) =>
+  const [draft, put] = useState<{ version: number; facets: readonly Facet[] } | null>(null);
+  const { seen, note } = useSeenVersion(0);
+  const save = useWrite({
+    onError: note,
+    mutationFn: ({ version, facets }: { version: number; facets: readonly Facet[] }) =>
       data(
         api.PUT(path, {
           params,
           body: {
-            version: query.data?.version ?? category.version,
+            version: Math.max(version, seen()),
             facets: facets.map(({ id, is_hidden }) => ({ attribute: id, is_hidden })),
           },
         }),
@@ -51,7 +55,10 @@ export function FacetsDialog({ category, onClose }: FacetsDialogProps) {
       onClose();
     },
   });
-  const facets = draft ?? query.data?.results ?? [];
+  // The version from which the draft was begun: a reload behind the dialog must not hide what a colleague has changed.
+  const version = draft?.version ?? query.data?.version ?? category.version;
+  const facets = draft?.facets ?? query.data?.results ?? [];
+  const setDraft = (next: readonly Facet[]) => put({ version, facets: next });
   const change = (at: number, by: number) => {
     const next = [...facets];
     const [one] = next.splice(at, 1);
@@ -117,7 +124,7 @@ export function FacetsDialog({ category, onClose }: FacetsDialogProps) {
         }
       </Loaded>
       {facets.length > 0 && (
-        <button type="button" className={css.return} onClick={() => save.mutate([])}>
+        <button type="button" className={css.return} onClick={() => save.mutate({ version, facets: [] })}>
           Как во всём магазине
         </button>
       )}

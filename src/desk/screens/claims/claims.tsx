@@ -1,5 +1,10 @@
 import { useNavigate } from 'react-router';
-import { CLAIM_KINDS, type ClaimKind } from '../../../shop/orders/claims/claims.ts';
+import {
+  CLAIM_KINDS,
+  type ClaimKind,
+  type ClaimState,
+  OPEN_STATES,
+} from '../../../shop/orders/claims/claims.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -144,7 +149,12 @@ const COLUMNS: readonly Column<Row>[] = [
     isRight: true,
     cell: ({ status, answer_by: by, total }) => (
       <Two
-        note={[by && `до ${shortDay(by)}`, total !== null && formatRoubles(total)].filter(Boolean).join(', ')}
+        note={[
+          by && OPEN_STATES.includes(status.code as ClaimState) && `до ${shortDay(by)}`,
+          total !== null && formatRoubles(total),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       >
         <ClaimMark status={status} />
       </Two>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
 import { seenOf } from '../../content/fields.ts';
@@ -6,6 +5,7 @@ import type { ContentItem } from '../../content/sections.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
 import type { ItemDraft } from './use-item-draft.ts';
 
@@ -13,8 +13,11 @@ import type { ItemDraft } from './use-item-draft.ts';
 export function ItemActions({ item, draft }: { item: ContentItem; draft: ItemDraft }) {
   const may = useMay();
   const params = { path: { id: String(item.id) } };
-  const wrong = (error: Error) => notify({ text: failureText(error), tone: 'wrong' });
-  const look = useMutation({
+  const wrong = (error: Error) => {
+    notify({ text: failureText(error), tone: 'wrong' });
+    draft.readAgain(error);
+  };
+  const look = useWrite({
     mutationFn: async (tab: Window | null) => {
       await draft.saveNow();
       const { href } = await data(api.POST('/api/v1/staff/content/{id}/preview/', { params }));
@@ -25,14 +28,13 @@ export function ItemActions({ item, draft }: { item: ContentItem; draft: ItemDra
       wrong(error);
     },
   });
-  const publish = useMutation({
+  const publish = useWrite({
     mutationFn: async () => {
       const saved = await draft.saveNow();
       return data(api.POST('/api/v1/staff/content/{id}/publish/', { params, body: seenOf(saved) }));
     },
     onSuccess: (shown) => {
-      draft.forget();
-      draft.show(shown);
+      draft.goOn(shown);
       notify({ text: `Версия ${shown.version} на сайте.` });
     },
     onError: wrong,

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { dayAndTime } from '../../content/content-state.tsx';
-import { seenOf } from '../../content/fields.ts';
+import { fieldName, seenOf, shownText } from '../../content/fields.ts';
 import type { ContentItem } from '../../content/sections.ts';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
 import * as css from './item-aside.module.css';
 import type { ItemDraft } from './use-item-draft.ts';
@@ -18,9 +18,10 @@ export function PublicationBlock({ item, draft }: { item: ContentItem; draft: It
   const may = useMay();
   const [when, setWhen] = useState('');
   const params = { path: { id: String(item.id) } };
-  const act = useMutation({
+  const act = useWrite({
     mutationFn: (call: () => Promise<ContentItem>) => call(),
     onSuccess: (next) => draft.show(next),
+    onError: draft.readAgain,
   });
   const schedule = async () => {
     const seen = seenOf(await draft.saveNow());
@@ -82,7 +83,9 @@ export function PublicationBlock({ item, draft }: { item: ContentItem; draft: It
         {item.state === 'published' && !waits && button('Скрыть с сайта', 'Скрываем', hide(true))}
         {item.draft && button('Выбросить черновик', 'Выбрасываем', discard)}
       </div>
-      {act.error && Object.keys(errors).length === 0 && <Conflict error={act.error} />}
+      {act.error && Object.keys(errors).length === 0 && (
+        <Conflict error={act.error} nameOf={fieldName} show={shownText} />
+      )}
       {Object.entries(errors).map(
         ([field, text]) =>
           field !== 'publish_at' && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, data } from '../../api/client.ts';
 import { hasStatus } from '../../api/failures.ts';
 import {
@@ -84,11 +84,27 @@ export function useItemDraft(item: ContentItem) {
   });
   const isRejected = save.error !== null && hasStatus(save.error, 400) && save.variables?.now === typed?.now;
   const canSave = isDirty && !clash && !save.isPending && !isRejected;
+  const { mutateAsync } = save;
+  // One save at a time: each names the version that the one before has made.
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const send = useCallback(
+    (sent: Typed) => {
+      const saved = mutateAsync(sent);
+      sending.current = saved.catch(() => undefined);
+      return saved;
+    },
+    [mutateAsync],
+  );
   useEffect(() => {
     if (!canSave) return;
-    const timer = setTimeout(() => latest.current && save.mutate(latest.current), SAVED_AFTER_MS);
+    const timer = setTimeout(() => latest.current && send(latest.current).catch(() => {}), SAVED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [canSave, typed, save.mutate]);
+  }, [canSave, typed, send]);
+  const forget = () => {
+    latest.current = null;
+    setClash(undefined);
+    end();
+  };
   return {
     fields,
     isDirty,
@@ -114,9 +130,23 @@ export function useItemDraft(item: ContentItem) {
     },
     /** Saves what is typed. @returns the text as it is then */
     saveNow: async (): Promise<ContentItem> => {
+      await sending.current;
       const now = latest.current;
-      if (!now || changedNames(now.was, now.now).length === 0) return item;
-      return save.mutateAsync(now);
+      if (!now || changedNames(now.was, now.now).length === 0)
+        return client.getQueryData<ContentItem>(itemKey(item.id)) ?? item;
+      return send(now);
+    },
+    /** After a rejected action: reads the text again, so that the next try is about what there is now. */
+    readAgain: (error: Error) => {
+      if (hasStatus(error, 409)) client.invalidateQueries({ queryKey: itemKey(item.id) });
+    },
+    /** Goes on from a text that was published: what was typed meanwhile stays to be saved. */
+    goOn: (shown: ContentItem) => {
+      const now = latest.current?.now;
+      const was = fieldsOf(shown);
+      show(shown);
+      if (!now || changedNames(was, now).length === 0) forget();
+      else put({ seen: seenOf(shown), was, now });
     },
     /** Ends the choice for a field: mine, or what the other person has written. */
     choose: (name: string, isMine: boolean) => {
@@ -127,11 +157,7 @@ export function useItemDraft(item: ContentItem) {
       setClash(names.length > 0 ? { ...clash, names } : undefined);
     },
     /** Forgets what is typed. */
-    forget: () => {
-      latest.current = null;
-      setClash(undefined);
-      end();
-    },
+    forget,
   };
 }
 export type ItemDraft = ReturnType<typeof useItemDraft>;

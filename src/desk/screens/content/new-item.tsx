@@ -1,14 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ABOUT_PAGES } from '../../../shop/content/content.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import { CONTENT_KEY, type ContentKind, type Section } from '../../content/sections.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+
+/** The fields that say themselves what is wrong with them. */
+const SHOWN = ['title', 'slug', 'body.address', 'body.area', 'body.contact.phone'];
 
 /** The body of a text that nobody has written yet. */
 const EMPTY_BODIES: Record<ContentKind, (form: FormData) => Record<string, unknown>> = {
@@ -43,7 +47,7 @@ export function NewItem({ section }: { section: Section }) {
 function Form({ section: { kind, path, create }, onClose }: { section: Section; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const add = useMutation({
+  const add = useWrite({
     mutationFn: (form: FormData) => {
       const slug = String(form.get('slug') ?? '').trim();
       return data(
@@ -71,7 +75,7 @@ function Form({ section: { kind, path, create }, onClose }: { section: Section; 
       title={create}
       action="Начать"
       busy={add.isPending && 'Создаём'}
-      error={add.error}
+      error={besides(SHOWN, add.error)}
       onConfirm={add.mutate}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { countOf } from '../../../platform/text/plural.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { progressValue } from '../../../ui/progress/progress.ts';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -86,7 +86,7 @@ function StopDialog({ id, onClose }: { id: number; onClose: () => void }) {
       action="Остановить"
       kind="danger"
       busy={stop.isPending && 'Останавливаем'}
-      error={stop.error}
+      error={besides(['note'], stop.error)}
       onConfirm={(form) => stop.mutate(String(form.get('note')))}
       onClose={onClose}
     >

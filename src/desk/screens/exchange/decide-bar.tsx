@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -93,7 +93,7 @@ function DecideDialog({ run, digest, to, which, body, onClose, onDone }: DecideD
       action={to === 'release' ? 'Пустить' : 'Отклонить'}
       kind={to === 'release' ? 'main' : 'danger'}
       busy={write.isPending && 'Записываем'}
-      error={write.error}
+      error={besides(['note'], write.error)}
       onConfirm={(form) => write.mutate(String(form.get('note')).trim())}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { failureText, fieldErrors } from '../../api/failures.ts';
+import { besides, failureText, fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { FilterSelect } from '../../lists/filters.tsx';
 import { usePages } from '../../lists/use-pages.ts';
@@ -160,7 +160,7 @@ function SettleDialog({ id, text, digest, isAccepting, onClose }: SettleDialogPr
       title={isAccepting ? 'Принять то, что прислала 1С?' : 'Закрыть задачу?'}
       action={isAccepting ? 'Принять' : 'Закрыть'}
       busy={write.isPending && 'Записываем'}
-      error={write.error}
+      error={besides(['note'], write.error)}
       onConfirm={(form) => write.mutate(String(form.get('note')))}
       onClose={onClose}
     >

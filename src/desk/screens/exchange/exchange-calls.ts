@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { awaited } from '../../api/awaited.ts';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 
 /** The key of everything about the exchange; a change invalidates all of it. */
 export const EXCHANGE_KEY = ['exchange'] as const;
@@ -12,7 +13,7 @@ export function useExchangeWrite<Given, Answer>(
   { done, onDone }: { done: string; onDone?: (answer: Answer) => void },
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: write,
     onSuccess: (answer) => {
       notify({ text: awaited(answer)?.detail ?? done });

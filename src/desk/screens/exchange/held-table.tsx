@@ -33,7 +33,7 @@ export function HeldTable({ run, rule, selection }: HeldTableProps) {
     ),
   );
   const { rows } = pages;
-  if (pages.error) return <p className={css.empty}>{failureText(pages.error)}</p>;
+  if (pages.error && pages.rows.length === 0) return <p className={css.empty}>{failureText(pages.error)}</p>;
   const ids = rows.map(({ id }) => String(id));
   const isAll = ids.length > 0 && ids.every((id) => selection.has(id));
   return (

@@ -45,7 +45,7 @@ function SessionList({ onOpenRun }: { onOpenRun: (run: number) => void }) {
       }),
     ),
   );
-  if (pages.error) return <p className={css.empty}>{failureText(pages.error)}</p>;
+  if (pages.error && pages.rows.length === 0) return <p className={css.empty}>{failureText(pages.error)}</p>;
   if (!pages.isLoading && pages.rows.length === 0)
     return <p className={css.empty}>1С ещё не приходила. Добавьте её в подключениях.</p>;
   return (
@@ -117,7 +117,7 @@ function Runs({ onOpenRun }: { onOpenRun: (run: number) => void }) {
       }),
     ),
   );
-  if (pages.error) return <p className={css.empty}>{failureText(pages.error)}</p>;
+  if (pages.error && pages.rows.length === 0) return <p className={css.empty}>{failureText(pages.error)}</p>;
   return (
     <>
       <ul className={css.sessions}>

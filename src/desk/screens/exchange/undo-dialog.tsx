@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import { Loaded } from '../../papers/parts.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { shortMoment } from '../../parts/moments.ts';
@@ -44,7 +44,7 @@ export function UndoDialog({ id, onClose }: { id: number; onClose: () => void })
       action="Вернуть"
       kind="danger"
       busy={(undo.isPending && 'Возвращаем') || (digest === '' && 'Считаем')}
-      error={undo.error}
+      error={besides(['note'], undo.error)}
       onConfirm={(form) => undo.mutate(String(form.get('note')))}
       onClose={onClose}
     >

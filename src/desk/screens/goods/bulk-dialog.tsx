@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,6 +10,7 @@ import { GOODS_KEY, type GoodsOptions } from '../../goods/goods-query.ts';
 import { bulkNews, useUndoBulk } from '../../goods/undo-bulk.ts';
 import { Button } from '../../parts/button.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { type Action, BulkFields } from './bulk-fields.tsx';
 import * as css from './goods.module.css';
 
@@ -29,7 +30,7 @@ export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogPr
   const undo = useUndoBulk();
   const [action, setAction] = useState<Action | null>(null);
   const [key, setKey] = useState(newKey);
-  const preview = useMutation({
+  const preview = useWrite({
     mutationFn: (wanted: Action) =>
       data(
         api.POST('/api/v1/staff/catalogue/bulk/preview/', {
@@ -38,7 +39,7 @@ export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogPr
       ),
     onSuccess: (_, wanted) => setAction(wanted),
   });
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: ({ wanted, expected }: { wanted: Action; expected: number }) =>
       data(
         api.POST('/api/v1/staff/catalogue/bulk/', {

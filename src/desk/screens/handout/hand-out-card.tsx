@@ -7,6 +7,7 @@ import { Select } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
+import { useCallKeys } from '../../api/call-keys.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { ORDERS_KEY, type Order } from '../../orders/order-query.ts';
@@ -21,17 +22,27 @@ import { useMay } from '../../session/session.ts';
 import { handOut, openShipments, type Receiver, restOf } from './hand-out.ts';
 import * as css from './handout.module.css';
 
+interface Chosen {
+  /** Their numbers. */
+  shipments: number[];
+  /** Their ids. */
+  lines: number[];
+}
+
 /** An order at the counter: is it paid, who gets it, what is given. */
 export function HandOutCard({ order, onClose }: { order: Order; onClose: () => void }) {
   const client = useQueryClient();
   const shipments = openShipments(order);
   const rest = restOf(order);
-  const [chosen, setChosen] = useState({
-    shipments: shipments.map(({ number }) => number),
-    lines: rest.map(({ line }) => line.id),
-  });
+  const keyOf = useCallKeys();
+  // What stays here, not what goes: a part that was handed over meanwhile needs no other mark.
+  const [staying, setStaying] = useState<Chosen>({ shipments: [], lines: [] });
+  const chosen = {
+    shipments: shipments.map(({ number }) => number).filter((one) => !staying.shipments.includes(one)),
+    lines: rest.map(({ line }) => line.id).filter((one) => !staying.lines.includes(one)),
+  };
   const give = useWrite({
-    mutationFn: (to: Receiver) => handOut(order, chosen, to),
+    mutationFn: (to: Receiver) => handOut(order, to, { ...chosen, keyOf }),
     onSuccess: () => {
       notify({ text: `Заказ № ${order.number} выдан.` });
       onClose();
@@ -74,7 +85,7 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
           <Given
             key={`shipment ${number}`}
             isOn={chosen.shipments.includes(number)}
-            onChange={(on) => setChosen({ ...chosen, shipments: toggled(chosen.shipments, number, on) })}
+            onChange={(on) => setStaying({ ...staying, shipments: toggled(staying.shipments, number, !on) })}
             title={`Отгрузка ${number}`}
             note={lines
               .map(({ line, quantity }) => `${nameOf(order, line)} × ${formatCount(quantity)}`)
@@ -85,7 +96,7 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
           <Given
             key={line.id}
             isOn={chosen.lines.includes(line.id)}
-            onChange={(on) => setChosen({ ...chosen, lines: toggled(chosen.lines, line.id, on) })}
+            onChange={(on) => setStaying({ ...staying, lines: toggled(staying.lines, line.id, !on) })}
             title={line.name}
             note={line.article}
             amount={quantityOf(quantity, line.unit)}

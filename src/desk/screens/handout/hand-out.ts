@@ -1,4 +1,4 @@
-import { api, data, newKey } from '../../api/client.ts';
+import { api, data } from '../../api/client.ts';
 import type { Order } from '../../orders/order-query.ts';
 
 /** Who gets the goods, and how the rest is paid at the counter. */
@@ -26,15 +26,22 @@ export function restOf({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>)
   });
 }
 
+interface HandOver {
+  shipments: readonly number[];
+  lines: readonly number[];
+  keyOf: (call: unknown) => string;
+}
+
 /**
  * Hands over shipments and lines, one call after another.
- * @param lines ids of lines that are in no shipment; all that is left of each goes
+ * @param chosen numbers of shipments, and ids of lines that are in no shipment; all that is left of each goes
+ * @param keyOf the idempotency key of a call: after a lost answer the same call is sent again
  * @throws ApiFailure of the first call that was rejected; what was handed over before it stays so
  */
 export async function handOut(
   order: Order,
-  { shipments, lines }: { shipments: readonly number[]; lines: readonly number[] },
   { receiver, power, paidBy }: Receiver,
+  { shipments, lines, keyOf }: HandOver,
 ): Promise<void> {
   let { version } = order;
   // The rest of the order is paid once, with the first part.
@@ -48,10 +55,11 @@ export async function handOut(
   });
   for (const number of shipments) {
     const path = { id: String(order.id), number: String(number) };
+    const body = facts();
     const written = await data(
       api.PATCH('/api/v1/staff/orders/{id}/shipments/{number}/', {
-        params: { path, header: { 'idempotency-key': newKey() } },
-        body: facts(),
+        params: { path, header: { 'idempotency-key': keyOf([number, body]) } },
+        body,
       }),
     );
     version = written.order.version;
@@ -59,8 +67,9 @@ export async function handOut(
   }
   const rest = restOf(order).filter(({ line }) => lines.includes(line.id));
   if (rest.length === 0) return;
+  const body = { ...facts(), lines: rest.map(({ line, quantity }) => ({ line: line.id, quantity })) };
   await api.POST('/api/v1/staff/orders/{id}/shipments/', {
-    params: { path: { id: String(order.id) }, header: { 'idempotency-key': newKey() } },
-    body: { ...facts(), lines: rest.map(({ line, quantity }) => ({ line: line.id, quantity })) },
+    params: { path: { id: String(order.id) }, header: { 'idempotency-key': keyOf(body) } },
+    body,
   });
 }

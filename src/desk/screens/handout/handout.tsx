@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
-import { failureText } from '../../api/failures.ts';
+import { failureText, leavesNothing } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { orderQuery } from '../../orders/order-query.ts';
 import { Button } from '../../parts/button.tsx';
@@ -140,9 +140,9 @@ function shopsOf(grants: ReturnType<typeof useSession>['grants']): string {
 
 function Found({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: order, error } = useQuery(orderQuery(id));
-  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
+  if (leavesNothing(error, order)) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!order) return <p role="status">Загружаем…</p>;
-  return <HandOutCard key={order.version} order={order} onClose={onClose} />;
+  return <HandOutCard order={order} onClose={onClose} />;
 }
 
 /** @returns the id of the order with exactly this code or number; undefined: there is none in the person's places */

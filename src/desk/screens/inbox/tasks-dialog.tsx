@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useCallKeys } from '../../api/call-keys.ts';
 import { api, data } from '../../api/client.ts';
 import { failureText, hasStatus } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -30,8 +31,9 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
   const isGiving = action === 'give';
   const queryKey = ['inbox', filters];
   const people = useOwners(useChosen(queryKey, chosen).data ?? []);
-  // Another try after a lost connection goes on where the first one stopped.
+  // Another try after a lost connection goes on where the first one stopped, with the same keys.
   const done = useRef<RowDone[]>([]);
+  const keyOf = useCallKeys();
   const wanted = isGiving ? 'Выберите, кому.' : 'Выберите, на сколько.';
   return (
     <RowsDialog
@@ -47,7 +49,10 @@ export function TasksDialog({ action, chosen, filters, onDone, onClose }: TasksD
       check={(form) => (form.get('chosen') === '' ? wanted : undefined)}
       send={async (tasks, form) => {
         const to = String(form.get('chosen'));
-        const change = (some: readonly Task[]) => (isGiving ? give(some, to) : snooze(some, Number(to)));
+        const change = (some: readonly Task[]) => {
+          const body = isGiving ? giving(some, to) : snoozing(some, Number(to));
+          return send(body, keyOf(body));
+        };
         for (let at = done.current.length; at < tasks.length; at += PORTION)
           done.current.push(...(await inHalves(tasks.slice(at, at + PORTION), change)));
         return { rows: done.current };
@@ -103,17 +108,23 @@ function useOwners(tasks: readonly Task[]): { value: string; label: string }[] {
     .map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-async function give(tasks: readonly Task[], to: string): Promise<void> {
-  await api.POST('/api/v1/staff/inbox/assign/', {
-    body: {
-      tasks: tasks.map(({ kind, id, owner }) => ({ kind, id, seen: owner?.id ?? null })),
-      owner: to === NOBODY ? null : Number(to),
-    },
-  });
+type Giving = ReturnType<typeof giving>;
+type Snoozing = ReturnType<typeof snoozing>;
+
+function giving(tasks: readonly Task[], to: string) {
+  return {
+    tasks: tasks.map(({ kind, id, owner }) => ({ kind, id, seen: owner?.id ?? null })),
+    owner: to === NOBODY ? null : Number(to),
+  };
 }
 
-async function snooze(tasks: readonly Task[], days: number): Promise<void> {
-  await api.POST('/api/v1/staff/inbox/snooze/', {
-    body: { tasks: tasks.map(({ kind, id }) => ({ kind, id })), until: dayIn(days) },
-  });
+function snoozing(tasks: readonly Task[], days: number) {
+  return { tasks: tasks.map(({ kind, id }) => ({ kind, id })), until: dayIn(days) };
+}
+
+async function send(body: Giving | Snoozing, key: string): Promise<void> {
+  const params = { header: { 'idempotency-key': key } };
+  await ('owner' in body
+    ? api.POST('/api/v1/staff/inbox/assign/', { params, body })
+    : api.POST('/api/v1/staff/inbox/snooze/', { params, body }));
 }

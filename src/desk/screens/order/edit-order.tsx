@@ -39,9 +39,10 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
   const preview = useQuery({
     // Not among the orders: what is saved loads those again, and this draft is then of a revision that has passed.
     queryKey: ['revision-preview', order.id, order.version, draft],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       data(
         api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {
+          signal,
           params: { path: { id: String(order.id) } },
           body: { base, reason: 'client', lines },
         }),

@@ -49,6 +49,20 @@ test('however quantities are changed, the request names exactly the lines that d
   );
 });
 
+test('an added product stays in its row while its quantity is typed', () => {
+  const both = withAdded(withAdded(emptyDraft(order), { ...product, quantity: 5 }), {
+    ...product,
+    product: 8,
+    quantity: 5,
+  });
+  const productsOf = ({ added }: typeof both) => added.map(({ product: id, quantity }) => [id, quantity]);
+  expect(productsOf(withAdded(both, { ...product, quantity: 50 }))).toEqual([
+    [7, 50],
+    [8, 5],
+  ]);
+  expect(productsOf(withAdded(both, { ...product, quantity: 0 }))).toEqual([[8, 5]]);
+});
+
 test('an added product is in the request once, and gone when its quantity is 0', () => {
   const twice = withAdded(withAdded(emptyDraft(order), { ...product, quantity: 3 }), {
     ...product,

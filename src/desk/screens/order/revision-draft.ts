@@ -34,8 +34,13 @@ export function withQuantity(
 
 /** The draft with so much of an added product; 0 removes it. */
 export function withAdded(draft: RevisionDraft, line: AddedLine): RevisionDraft {
-  const others = draft.added.filter(({ product }) => product !== line.product);
-  return { ...draft, added: line.quantity > 0 ? [...others, line] : others };
+  const at = draft.added.findIndex(({ product }) => product === line.product);
+  const added = line.quantity > 0 ? [line] : [];
+  // In its place: a row must not move while somebody types into it.
+  return {
+    ...draft,
+    added: draft.added.toSpliced(at < 0 ? draft.added.length : at, at < 0 ? 0 : 1, ...added),
+  };
 }
 
 /** The draft with one multiple more of a product: of its line, if the order has one. */

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { slugOf } from '../../../platform/text/slug.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { ContentTabs } from '../../content/content-tabs.tsx';
 import { type Column, List, Two } from '../../lists/list.tsx';
@@ -12,6 +12,7 @@ import { usePages } from '../../lists/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { Head } from '../../shell/head.tsx';
 import * as css from './post-categories.module.css';
 
@@ -63,7 +64,7 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
     onClose();
   };
   const params = { path: { id: String(row?.id) } };
-  const write = useMutation({
+  const write = useWrite({
     mutationFn: (form: FormData) => {
       const [name = '', typed = '', sort = ''] = ['name', 'slug', 'sort'].map((field) =>
         String(form.get(field) ?? '').trim(),
@@ -75,7 +76,7 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
     },
     onSuccess: ({ name }) => done(`Рубрика «${name}» сохранена.`),
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => api.DELETE('/api/v1/staff/post-categories/{id}/', { params }),
     onSuccess: () => done('Рубрика убрана.'),
   });
@@ -85,7 +86,7 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
       title={row ? row.name : 'Новая рубрика'}
       action="Сохранить"
       busy={write.isPending && 'Сохраняем'}
-      error={write.error ?? remove.error}
+      error={besides(['name', 'slug', 'sort'], write.error) ?? remove.error}
       onConfirm={write.mutate}
       onClose={onClose}
     >

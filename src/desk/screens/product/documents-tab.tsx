@@ -1,15 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import { GOODS_KEY, type Goods } from '../../goods/goods-query.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useSeenVersion } from '../../parts/seen-version.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import * as css from './product.module.css';
+
+const FIELDS = ['name', 'number', 'valid_to', 'file'];
 
 type Document = Goods['documents'][number];
 
@@ -81,11 +85,14 @@ function DocumentForm({
   onClose: () => void;
 }) {
   const id = String(goods.id);
-  const save = useMutation({
+  const { seen, note } = useSeenVersion(goods.version);
+  const save = useWrite({
+    onError: note,
     mutationFn: (form: FormData) => {
+      const version = seen();
       if (document === null) {
         for (const [name, value] of [...form]) if (value === '') form.delete(name);
-        form.set('version', String(goods.version));
+        form.set('version', String(version));
         return data(
           api.POST('/api/v1/staff/catalogue/goods/{id}/documents/', {
             params: { path: { id } },
@@ -99,7 +106,7 @@ function DocumentForm({
         api.PATCH('/api/v1/staff/catalogue/goods/{id}/documents/{document}/', {
           params: { path: { id, document: String(document.id) } },
           body: {
-            version: goods.version,
+            version,
             name: text('name'),
             number: text('number'),
             valid_to: text('valid_to') || null,
@@ -125,7 +132,7 @@ function DocumentForm({
       title={document ? 'Документ товара' : 'Новый документ товара'}
       action="Сохранить"
       busy={save.isPending && 'Сохраняем'}
-      error={save.error}
+      error={besides(FIELDS, save.error)}
       onConfirm={(form) => save.mutate(form)}
       onClose={onClose}
     >
@@ -146,13 +153,15 @@ function DocumentForm({
 }
 
 function RemoveForm({ goods, document, onClose }: { goods: Goods; document: Document; onClose: () => void }) {
-  const remove = useMutation({
+  const { seen, note } = useSeenVersion(goods.version);
+  const remove = useWrite({
+    onError: note,
     mutationFn: () =>
       data(
         api.DELETE('/api/v1/staff/catalogue/goods/{id}/documents/{document}/', {
           params: {
             path: { id: String(goods.id), document: String(document.id) },
-            query: { version: goods.version },
+            query: { version: seen() },
           },
         }),
       ),

@@ -15,8 +15,10 @@ export type PlainField =
   | 'seo_title'
   | 'seo_description';
 
-/** Changes that were not saved yet; null: as in 1C again. */
+/** Changes that were not saved yet; null: as in 1C again, and so is an empty text or number of `plain`. */
 export interface GoodsDraft {
+  /** The version from which they were begun; absent while there are none. */
+  seen?: number;
   plain: Partial<Record<PlainField, string | number | boolean | null>>;
   attributes: Record<string, string | null>;
   tags: Record<string, boolean | null>;
@@ -35,7 +37,9 @@ export function draftSize({ plain, attributes, tags, relations, photos }: GoodsD
 /** The body of the call that saves a draft. */
 export function draftBody({ plain, attributes, tags, relations, photos }: GoodsDraft) {
   return {
-    ...plain,
+    ...Object.fromEntries(
+      Object.entries(plain).map(([field, value]) => [field, value === '' ? null : value]),
+    ),
     ...(photos !== undefined && { photos }),
     attributes: Object.entries(attributes).map(([id, value]) => ({ id: Number(id), value })),
     tags: Object.entries(tags).map(([id, on]) => ({ id: Number(id), on })),
@@ -48,8 +52,26 @@ export function draftBody({ plain, attributes, tags, relations, photos }: GoodsD
 
 /** A draft without the fields that another person has changed meanwhile. @param fields by their names in a 409 */
 export function withoutFields(draft: GoodsDraft, fields: readonly string[]): GoodsDraft {
+  return filtered(draft, (name) => !fields.includes(name));
+}
+
+/** What of a draft is still to be saved after a part of it was: what was typed while the call was under way. */
+export function withoutSaved(draft: GoodsDraft, sent: GoodsDraft): GoodsDraft {
+  const saved = new Map(valuesOf(sent));
+  return filtered(draft, (name, value) => saved.get(name) !== JSON.stringify(value));
+}
+
+/** The values of a draft as texts, by their names in a 409. */
+function valuesOf(draft: GoodsDraft): [string, string][] {
+  const values: [string, string][] = [];
+  filtered(draft, (name, value) => values.push([name, JSON.stringify(value)]) > 0);
+  return values;
+}
+
+/** @param stays of a field by its name in a 409 */
+function filtered(draft: GoodsDraft, stays: (name: string, value: unknown) => boolean): GoodsDraft {
   const left = <T extends object>(prefix: string, group: T): T =>
-    Object.fromEntries(Object.entries(group).filter(([key]) => !fields.includes(`${prefix}${key}`))) as T;
+    Object.fromEntries(Object.entries(group).filter(([key, value]) => stays(`${prefix}${key}`, value))) as T;
   const { photos, ...rest } = draft;
   return {
     ...rest,
@@ -57,11 +79,11 @@ export function withoutFields(draft: GoodsDraft, fields: readonly string[]): Goo
     attributes: left('attribute.', draft.attributes),
     tags: left('tag.', draft.tags),
     relations: left('relation.', draft.relations),
-    ...(photos !== undefined && !fields.includes('photos') && { photos }),
+    ...(photos !== undefined && stays('photos', photos) && { photos }),
   };
 }
 
-/** What buyers would see of a field after saving: the draft, else the own value, else that of 1C. */
+/** What buyers would see of a field after saving: the draft, else the own value, else that of 1C. A field that is being emptied stays empty. */
 export function shownOf<T>(
   pair: { one_c: T | null; own: T | null },
   draft: T | null | undefined,

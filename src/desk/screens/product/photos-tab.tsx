@@ -19,11 +19,11 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
   const field = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const added: Photo[] = [];
       for (const file of files) {
         const form = new FormData();
         form.set('file', file);
-        added.push(
+        // At once: those before a file that is rejected stay.
+        edit.addPhoto(
           await data(
             api.POST('/api/v1/staff/catalogue/photos/', {
               body: form as never,
@@ -32,9 +32,7 @@ export function PhotosTab({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           ),
         );
       }
-      return added;
     },
-    onSuccess: (added) => edit.setPhotos([...photos, ...added]),
   });
   const move = (from: number, to: number) => {
     if (to < 0 || to >= photos.length || from === to) return;

@@ -1,3 +1,5 @@
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { fieldErrors } from '../../api/failures.ts';
 import type { Goods } from '../../goods/goods-query.ts';
 import { Key } from '../../keys/keys-help.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -33,12 +35,22 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
     return FIELDS[field] ?? field;
   };
   const { isAsked, size: unsaved } = edit;
+  // The field may stand on another tab.
+  const wrong = Object.entries(fieldErrors(edit.error));
   const [fact, explanation] = barWords({ unsaved, differs: goods.differs.length, isAsked });
   return (
     <>
       {edit.error && (
         <div className={css.conflict}>
-          <Conflict error={edit.error} nameOf={nameOf} />
+          {wrong.length > 0 ? (
+            <Notice kind="wrong">
+              {wrong.map(([field, text]) => (
+                <p key={field}>{FIELDS[field] ? `${FIELDS[field]}: ${text}` : text}</p>
+              ))}
+            </Notice>
+          ) : (
+            <Conflict error={edit.error} nameOf={nameOf} />
+          )}
           {isAsked && (
             <div className={css.ways}>
               <Button kind="quiet" size="small" busy={edit.isSaving && 'Сохраняем'} onClick={edit.saveOver}>

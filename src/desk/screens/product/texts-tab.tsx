@@ -81,23 +81,25 @@ function TextRow({ field, goods, edit }: TabProps & { field: TextField }) {
         rows={rows}
         maxLength={most}
         readOnly={!edit.mayEdit}
-        onChange={(event) => edit.setPlain(field, event.target.value || null)}
+        onChange={(event) => edit.setPlain(field, event.target.value)}
+        // The text of 1C comes back only now: while somebody types, it would stand before his next letter.
+        onBlur={(event) => event.target.value === '' && isOwn && edit.setPlain(field, null)}
       />
     </FieldRow>
   );
 }
 
 function MultiplicityRow({ goods, edit }: TabProps) {
-  const { value, isOwn } = shownOf<number>(
+  const { value, isOwn } = shownOf<number | ''>(
     goods.multiplicity,
-    edit.draft.plain.multiplicity as number | null | undefined,
+    edit.draft.plain.multiplicity as number | '' | null | undefined,
   );
   return (
     <FieldRow
       name="Кратность"
       oneC={goods.multiplicity.one_c === null ? null : `${goods.multiplicity.one_c} ${goods.unit}`}
       {...rowProps({ goods, edit }, 'multiplicity', goods.multiplicity, isOwn)}
-      note={(value ?? 1) > 1 && soldByText(value ?? 1, goods.unit)}
+      note={Number(value) > 1 && soldByText(Number(value), goods.unit)}
     >
       <input
         type="number"
@@ -106,7 +108,10 @@ function MultiplicityRow({ goods, edit }: TabProps) {
         min={1}
         value={value ?? ''}
         readOnly={!edit.mayEdit}
-        onChange={(event) => edit.setPlain('multiplicity', Number(event.target.value) || null)}
+        onChange={({ target }) =>
+          edit.setPlain('multiplicity', target.value === '' ? '' : Number(target.value))
+        }
+        onBlur={() => value === '' && edit.setPlain('multiplicity', null)}
       />
     </FieldRow>
   );

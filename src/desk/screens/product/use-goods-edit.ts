@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, data } from '../../api/client.ts';
-import { changesIn } from '../../api/failures.ts';
+import { changesIn, versionIn } from '../../api/failures.ts';
 import { GOODS_KEY, type Goods } from '../../goods/goods-query.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { notify } from '../../parts/notify.ts';
@@ -14,7 +15,9 @@ import {
   type PlainField,
   type Related,
   type RelationKind,
+  shownOf,
   withoutFields,
+  withoutSaved,
 } from './goods-draft.ts';
 
 /** The changes of a product that are being made, and how they are saved. */
@@ -27,6 +30,8 @@ export interface GoodsEdit {
   setTag: (id: number, on: boolean | null) => void;
   setRelation: (kind: RelationKind, goods: Related[] | null) => void;
   setPhotos: (photos: Photo[] | null) => void;
+  /** Puts a photo behind those that are there by then; one that is there already moves. */
+  addPhoto: (photo: Photo) => void;
   reset: () => void;
   save: () => void;
   isSaving: boolean;
@@ -42,24 +47,35 @@ export interface GoodsEdit {
 export function useGoodsEdit(goods: Goods): GoodsEdit {
   const client = useQueryClient();
   const [draft, setDraft, endDraft] = useDraft<GoodsDraft>(`goods ${goods.id}`, NO_DRAFT);
+  // What an upload adds, or a save removes, may come after further changes.
+  const latest = useRef(draft);
+  latest.current = draft;
+  const put = (changed: GoodsDraft) => {
+    const next = draftSize(changed) > 0 ? { ...changed, seen: changed.seen ?? goods.version } : NO_DRAFT;
+    latest.current = next;
+    if (next === NO_DRAFT) endDraft();
+    else setDraft(next);
+  };
   const mayEdit = useMay()('catalogue.edit');
   const write = useMutation({
-    mutationFn: (version: number) =>
+    mutationFn: ({ version, sent }: { version: number; sent: GoodsDraft }) =>
       data(
         api.PATCH('/api/v1/staff/catalogue/goods/{id}/', {
           params: { path: { id: String(goods.id) } },
-          body: { version, ...draftBody(draft) } as never,
+          body: { version, ...draftBody(sent) } as never,
         }),
       ),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { sent }) => {
       client.setQueryData([...GOODS_KEY, 'one', goods.id], saved);
       client.invalidateQueries({ queryKey: [...GOODS_KEY, 'list'] });
-      endDraft();
+      put({ ...withoutSaved(latest.current, sent), seen: saved.version });
       notify({ text: 'Сохранено. Покупатели уже видят это.' });
     },
   });
+  const change = (group: 'plain' | 'attributes' | 'tags' | 'relations', changed: object) =>
+    put({ ...latest.current, [group]: { ...latest.current[group], ...changed } });
   const theirs = changesIn(write.error);
-  const theirVersion = Number((write.error as { body?: { version?: number } } | null)?.body?.version);
+  const theirVersion = versionIn(write.error) ?? goods.version;
   return {
     draft,
     mayEdit,
@@ -67,24 +83,28 @@ export function useGoodsEdit(goods: Goods): GoodsEdit {
     isSaving: write.isPending,
     error: write.error,
     isAsked: theirs !== undefined,
-    setPlain: (field, value) => setDraft({ ...draft, plain: { ...draft.plain, [field]: value } }),
-    setAttribute: (id, value) =>
-      setDraft({ ...draft, attributes: { ...draft.attributes, [String(id)]: value } }),
-    setTag: (id, on) => setDraft({ ...draft, tags: { ...draft.tags, [String(id)]: on } }),
-    setRelation: (kind, related) =>
-      setDraft({ ...draft, relations: { ...draft.relations, [kind]: related } }),
-    setPhotos: (photos) => setDraft({ ...draft, photos }),
+    setPlain: (field, value) => change('plain', { [field]: value }),
+    setAttribute: (id, value) => change('attributes', { [String(id)]: value }),
+    setTag: (id, on) => change('tags', { [String(id)]: on }),
+    setRelation: (kind, related) => change('relations', { [kind]: related }),
+    setPhotos: (photos) => put({ ...latest.current, photos }),
+    addPhoto: (photo) => {
+      const { value } = shownOf<Photo[]>(goods.photos, latest.current.photos);
+      const others = (value ?? []).filter(({ src }) => src !== photo.src);
+      put({ ...latest.current, photos: [...others, photo] });
+    },
     reset: () => {
-      endDraft();
+      put(NO_DRAFT);
       write.reset();
     },
     save: () => {
       if (mayEdit && !write.isPending && theirs === undefined && draftSize(draft) > 0)
-        write.mutate(goods.version);
+        write.mutate({ version: draft.seen ?? goods.version, sent: draft });
     },
-    saveOver: () => write.mutate(theirVersion),
+    saveOver: () => write.mutate({ version: theirVersion, sent: draft }),
     takeTheirs: () => {
-      setDraft(withoutFields(draft, theirs?.map(({ field }) => field) ?? []));
+      const others = theirs?.map(({ field }) => field) ?? [];
+      put({ ...withoutFields(latest.current, others), seen: theirVersion });
       write.reset();
       client.invalidateQueries({ queryKey: [...GOODS_KEY, 'one', goods.id] });
     },

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../platform/text/plural.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors, hasStatus } from '../../api/failures.ts';
+import { besides, fieldErrors, hasStatus } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { ContentTabs } from '../../content/content-tabs.tsx';
 import { Filters, SearchField } from '../../lists/filters.tsx';
@@ -18,6 +18,8 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { shortMoment } from '../../parts/moments.ts';
 import { notify } from '../../parts/notify.ts';
+import { useSeenVersion } from '../../parts/seen-version.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { Head } from '../../shell/head.tsx';
 import { MarkedRedirects } from './marked-redirects.tsx';
 import * as css from './redirects.module.css';
@@ -104,35 +106,39 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
     onClose();
   };
   const params = { path: { id: String(row?.id) } };
-  const write = useMutation({
+  const [isRemoving, askRemoval] = useState(false);
+  const { seen, note } = useSeenVersion(row?.version ?? 0);
+  const write = useWrite({
+    onError: note,
     mutationFn: (form: FormData) => {
       const [path, target] = ['path', 'target'].map((name) => ownPath(String(form.get(name) ?? '')));
       return row
         ? data(
             api.PATCH('/api/v1/staff/redirects/{id}/', {
               params,
-              body: { version: row.version, target: target! },
+              body: { version: seen(), target: target! },
             }),
           )
         : data(api.POST('/api/v1/staff/redirects/', { body: { path: path!, target: target! } }));
     },
     onSuccess: ({ path, target }) => done(`${path} ведёт на ${target}.`),
   });
-  const remove = useMutation({
+  const remove = useWrite({
+    onError: note,
     mutationFn: () =>
       api.DELETE('/api/v1/staff/redirects/{id}/', {
-        params: { ...params, query: { version: row?.version ?? 0 } },
+        params: { ...params, query: { version: seen() } },
       }),
     onSuccess: () => done('Переадресация удалена.'),
   });
   const errors = fieldErrors(write.error);
-  const stale = [write.error, remove.error].find((error) => hasStatus(error, 409));
+  const stale = hasStatus(write.error, 409) ? write.error : undefined;
   return (
     <Confirm
       title={row ? row.path : 'Новая переадресация'}
       action="Сохранить"
       busy={write.isPending && 'Сохраняем'}
-      error={stale ? null : (write.error ?? remove.error)}
+      error={stale ? null : besides(['path', 'target'], write.error)}
       onConfirm={write.mutate}
       onClose={onClose}
     >
@@ -157,9 +163,22 @@ function Form({ row, onClose }: { row?: Row; onClose: () => void }) {
       />
       {stale && <Conflict error={stale} nameOf={() => 'куда ведёт'} />}
       {row && (
-        <Button kind="text" busy={remove.isPending && 'Удаляем'} onClick={() => remove.mutate()}>
+        <Button kind="text" onClick={() => askRemoval(true)}>
           Удалить переадресацию
         </Button>
+      )}
+      {isRemoving && (
+        <Confirm
+          title="Удалить переадресацию?"
+          kind="danger"
+          action="Удалить"
+          busy={remove.isPending && 'Удаляем'}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => askRemoval(false)}
+        >
+          <p>Адрес {row?.path} перестанет вести на другую страницу. Вернуть это нельзя.</p>
+        </Confirm>
       )}
     </Confirm>
   );

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { fieldErrors } from '../../api/failures.ts';
+import { besides, fieldErrors } from '../../api/failures.ts';
 import { GOODS_KEY } from '../../goods/goods-query.ts';
 import * as css from '../../goods/structure.module.css';
 import { StructureForm } from '../../goods/structure-form.tsx';
@@ -11,6 +11,7 @@ import type { Structure } from '../../goods/use-structure.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { notify } from '../../parts/notify.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
 
 const FIELDS = [{ field: 'name', label: 'Название', most: 60 }];
@@ -47,7 +48,7 @@ export default function Tags() {
 
 function NewTag({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const add = useMutation({
+  const add = useWrite({
     mutationFn: (name: string) => data(api.POST('/api/v1/staff/catalogue/tags/', { body: { name } })),
     onSuccess: async ({ name }) => {
       await client.invalidateQueries({ queryKey: GOODS_KEY });
@@ -60,7 +61,7 @@ function NewTag({ onClose }: { onClose: () => void }) {
       title="Новая метка"
       action="Создать"
       busy={add.isPending && 'Создаём'}
-      error={add.error}
+      error={besides(['name'], add.error)}
       onConfirm={(form) => add.mutate(String(form.get('name')))}
       onClose={onClose}
     >

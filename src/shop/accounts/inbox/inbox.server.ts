@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { addressAfter, keyOfCursor } from '../../../platform/http/cursor.server.ts';
 import { badField } from '../../../platform/http/errors.ts';
+import { onceForKey } from '../../../platform/http/idempotency.server.ts';
 import {
   daysBetween,
   isLegalDay,
@@ -52,6 +53,8 @@ interface Reader {
   userId: number;
   sessionId: number | null;
   grants: readonly Grant[];
+  /** The idempotency key of the change; undefined: none was sent. */
+  key?: string | undefined;
 }
 
 type Inbox = Static<typeof InboxShape>;
@@ -155,16 +158,17 @@ function viewTask(task: Listed, city: Inbox['results'][number]['city'], now: Dat
 }
 
 /**
- * Gives tasks to a person, or to nobody: all or none of them.
- * @throws 404 for a task that is not in the reader's places now; 409 when the person may not do it, or somebody else has
+ * Gives tasks to a person, or to nobody: all or none of them, once per key.
+ * @throws 422 when the key was used with another body; 404 for a task that is not in the reader's places now; 409 when the person may not do it, or somebody else has
  *   taken it since the reader looked
  */
 export async function assignTasks(
   { db, reader }: { db: Kysely<DB>; reader: Reader },
   { sources }: InboxParts,
-  { tasks, owner }: Static<typeof AssignShape>,
+  body: Static<typeof AssignShape>,
 ): Promise<void> {
-  await eachTask(db, tasks, (tx, { seen, ...task }) =>
+  const { tasks, owner } = body;
+  await eachTask({ db, reader }, { scope: 'inbox-assign', body, tasks }, (tx, { seen, ...task }) =>
     assignTask(tx, sources, task, {
       ownerId: owner,
       seen,
@@ -174,18 +178,19 @@ export async function assignTasks(
   );
 }
 
-/** Hides tasks until a day begins in Moscow, or shows them again. @throws 400 at `until`; 404 as `assignTasks` */
+/** Hides tasks until a day begins in Moscow, or shows them again. @throws 400 at `until`; 404 and 422 as `assignTasks` */
 export async function snoozeTasks(
   { db, reader }: { db: Kysely<DB>; reader: Reader },
   { sources }: InboxParts,
-  { tasks, until }: Static<typeof SnoozeShape>,
+  body: Static<typeof SnoozeShape>,
 ): Promise<void> {
+  const { tasks, until } = body;
   if (until !== null) {
     const ahead = isLegalDay(until) ? daysBetween(legalDay(await databaseNow(db)), until) : 0;
     if (ahead < 1 || ahead > MOST_SNOOZE_DAYS)
       throw badField('until', 'Отложить можно до завтра или позже, но не больше чем на год.');
   }
-  await eachTask(db, tasks, (tx, task) =>
+  await eachTask({ db, reader }, { scope: 'inbox-snooze', body, tasks }, (tx, task) =>
     snoozeTask(tx, sources, task, {
       until: until === null ? null : startOfDay(until),
       by: actorOf(reader, sources, task.kind),
@@ -196,13 +201,17 @@ export async function snoozeTasks(
 
 /** Two people who name the same tasks must lock them in one order. */
 async function eachTask<T extends { kind: string; id: number }>(
-  db: Kysely<DB>,
-  tasks: readonly T[],
+  { db, reader: { userId, key } }: { db: Kysely<DB>; reader: Reader },
+  { scope, body, tasks }: { scope: string; body: object; tasks: readonly T[] },
   work: (tx: Tx, task: T) => Promise<void>,
 ): Promise<void> {
   const ordered = tasks.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
   await inTransaction(db, async (tx) => {
-    for (const task of ordered) await work(tx, task);
+    const all = async () => {
+      for (const task of ordered) await work(tx, task);
+      return {};
+    };
+    await (key === undefined ? all() : onceForKey(tx, { scope, owner: userId, key, body }, all));
   });
 }
 

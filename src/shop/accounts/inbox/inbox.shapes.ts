@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cursorPageOf, cursorQuery, Id, nullable } from '../../../platform/http/shapes.ts';
+import { callKey, cursorPageOf, cursorQuery, Id, nullable } from '../../../platform/http/shapes.ts';
 
 const closed = { additionalProperties: false } as const;
 const Kind = Type.String({ maxLength: 60, description: 'Вид: order.new, company.review …' });
@@ -64,6 +64,13 @@ export const InboxShape = Type.Object(
 );
 
 const most = { minItems: 1, maxItems: 100 } as const;
+
+/** Pages of the previous release send no key. */
+export const TasksKeyShape = Type.Object({
+  'idempotency-key': Type.Optional(
+    callKey('Ключ действия: повтор с тем же ключом вернёт первый ответ. Без него повтор — новое действие'),
+  ),
+});
 
 export const AssignShape = Type.Object(
   {

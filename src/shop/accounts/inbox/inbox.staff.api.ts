@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
-import { csrfSecurity, personalFailures } from '../../../platform/http/shapes.ts';
+import { csrfSecurity, DetailShape, personalFailures } from '../../../platform/http/shapes.ts';
 import type { DeskSession } from '../desk-session/desk-session.ts';
 import { requireGrants } from '../staff/staff.server.ts';
 import { assignTasks, colleagues, type InboxParts, readInbox, snoozeTasks } from './inbox.server.ts';
@@ -14,6 +14,7 @@ import {
   InboxShape,
   SnoozeShape,
   TakenTaskShape,
+  TasksKeyShape,
 } from './inbox.shapes.ts';
 
 const tags = ['Ждёт меня'];
@@ -24,10 +25,11 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
   app,
   { db, ...parts },
 ) => {
-  const readerOf = async ({ id: sessionId, userId }: DeskSession) => ({
+  const readerOf = async ({ id: sessionId, userId }: DeskSession, key?: string) => ({
     userId,
     sessionId,
     grants: await requireGrants(db, userId),
+    key,
   });
 
   app.get(
@@ -52,12 +54,14 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
         summary: 'Взять или передать задачи',
         tags,
         security: csrfSecurity,
+        headers: TasksKeyShape,
         body: AssignShape,
-        response: { 204: Type.Null(), ...personalFailures, 409: TakenTaskShape },
+        response: { 204: Type.Null(), ...personalFailures, 409: TakenTaskShape, 422: DetailShape },
       },
     },
-    async ({ desk, body }, reply) => {
-      await assignTasks({ db, reader: await readerOf(desk) }, parts, body);
+    async ({ desk, body, headers }, reply) => {
+      const reader = await readerOf(desk, headers['idempotency-key']);
+      await assignTasks({ db, reader }, parts, body);
       return reply.code(204).send(null);
     },
   );
@@ -70,12 +74,14 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> } & InboxPa
         summary: 'Отложить задачи до дня',
         tags,
         security: csrfSecurity,
+        headers: TasksKeyShape,
         body: SnoozeShape,
-        response: { 204: Type.Null(), ...personalFailures },
+        response: { 204: Type.Null(), ...personalFailures, 422: DetailShape },
       },
     },
-    async ({ desk, body }, reply) => {
-      await snoozeTasks({ db, reader: await readerOf(desk) }, parts, body);
+    async ({ desk, body, headers }, reply) => {
+      const reader = await readerOf(desk, headers['idempotency-key']);
+      await snoozeTasks({ db, reader }, parts, body);
       return reply.code(204).send(null);
     },
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
+import { legalDay } from '../../../platform/text/legal-day.ts';
 import type { Grant, StaffRole } from '../staff-policy/staff-policy.ts';
 
 let api: TestApi;
@@ -141,6 +142,37 @@ test('a task is taken once, given to a colleague of the same city, and to nobody
   );
   expect(rows).toHaveLength(3);
   expect(rows[0]).toEqual({ actor_id: manager.id, capability: 'powers.review' });
+});
+
+test('a portion of tasks whose answer was lost is sent again by its key: it changes nothing twice and undoes nothing', async () => {
+  const tasks: number[] = [];
+  for (let n = 0; n < 3; n++) tasks.push(await power(await company(api.cast.cities.ekaterinburg)));
+  const colleague = await staffWith('manager', { cityId: api.cast.cities.ekaterinburg });
+  const named = (seen: number | null) => tasks.map((id) => ({ kind: 'power.review', id, seen }));
+  const send = (key: string, path: string, body: object, { browser } = manager) =>
+    browser.post(`staff/inbox/${path}/`, body, { 'idempotency-key': key });
+  const give = { tasks: named(null), owner: manager.id };
+  expect((await send('portion-of-tasks-1', 'assign', give)).status).toBe(204);
+  const drop = { tasks: named(manager.id), owner: null };
+  expect((await send('portion-of-tasks-2', 'assign', drop)).status).toBe(204);
+  const taken = { tasks: named(null), owner: colleague.id };
+  expect((await send('portion-of-tasks-1', 'assign', taken, colleague)).status).toBe(204);
+  expect((await send('portion-of-tasks-1', 'assign', give)).status).toBe(204);
+  expect((await send('portion-of-tasks-2', 'assign', drop)).status).toBe(204);
+  expect((await send('portion-of-tasks-2', 'assign', give)).status).toBe(422);
+  expect(await ids('only=mine', colleague)).toHaveLength(3);
+  const until = legalDay(new Date(Date.now() + 3 * 86_400_000));
+  const snooze = { tasks: tasks.map((id) => ({ kind: 'power.review', id })), until };
+  for (let n = 0; n < 2; n++) expect((await send('portion-of-tasks-3', 'snooze', snooze)).status).toBe(204);
+  const { rows } = await api.pool.query(
+    `select action, count(*)::int as rows from audit_entry where subject_id = any($1) and action like 'task.%' group by 1 order by 1`,
+    [tasks],
+  );
+  expect(rows).toEqual([
+    { action: 'task.assigned', rows: 9 },
+    { action: 'task.snoozed', rows: 3 },
+  ]);
+  expect((await send('portion-of-tasks-4', 'snooze', { ...snooze, until: null })).status).toBe(204);
 });
 
 test('a snoozed task is hidden until its day, and all named tasks are snoozed or none', async () => {

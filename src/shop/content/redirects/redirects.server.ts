@@ -13,6 +13,7 @@ import { type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../audit/audit.server.ts';
 import { requireVersion } from '../../audit/outdated/outdated.server.ts';
 import { isOwnPage } from './own-pages.ts';
+import { pageOpens } from './page-opens.server.ts';
 import {
   countHit,
   countRedirectRows,
@@ -32,7 +33,7 @@ import type {
   StaffRedirectShape,
   StaffRedirectsQueryShape,
 } from './redirects.shapes.ts';
-import { redirectPath, redirectTarget, withRedirect } from './redirects.ts';
+import { pathOfTarget, redirectPath, redirectTarget, withRedirect } from './redirects.ts';
 
 interface Context {
   db: Kysely<DB>;
@@ -87,6 +88,7 @@ export async function createRedirect({ db, staff }: Context, typed: NewRedirect)
   if (isOwnPage(path))
     throw badField('path', 'По этому адресу открывается страница магазина, переадресация не сработает.');
   const target = ownTarget(typed.target);
+  await requireOpens(db, target);
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx);
     const all = await readRedirects(tx);
@@ -111,6 +113,8 @@ export async function changeRedirect(
   { version, target: typed }: RedirectPatch,
 ): Promise<void> {
   const target = ownTarget(typed);
+  // What is left as it is may be saved again, although its page is gone by now.
+  if (target !== (await staffRedirect(db, id)).target) await requireOpens(db, target);
   await inTransaction(db, async (tx) => {
     await lockRedirects(tx);
     const { path, target: was, version: current } = await staffRedirect(tx, id);
@@ -192,6 +196,16 @@ function ownTarget(typed: string): string {
   if (target === null)
     throw badField('target', 'Укажите страницу этого магазина: адрес начинается с одной косой черты.');
   return target;
+}
+
+/** @throws 400 at `target` where no page of the shop opens; another redirect may lead on from there */
+async function requireOpens(db: Kysely<DB>, target: string): Promise<void> {
+  const path = pathOfTarget(target);
+  if ((await pageOpens(db, target)) || (await readRedirects(db)).has(path)) return;
+  throw badField(
+    'target',
+    'По этому адресу в магазине ничего не открывается. Откройте нужную страницу и скопируйте её адрес.',
+  );
 }
 
 function viewRedirect({ createdAt, lastAt, ...row }: RedirectRow): Redirect {

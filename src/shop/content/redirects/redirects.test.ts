@@ -38,6 +38,16 @@ test.each([
   ['/old', 'catalog', 'target'],
   ['/old', '/old', 'target'],
   ['/old', '/OLD/?page=2', 'target'],
+  ['/old', '/no-such-page', 'target'],
+  ['/old', '/catalog/no-such-category', 'target'],
+  ['/old', '/product/999999999', 'target'],
+  ['/old', '/product/2147483648', 'target'],
+  ['/old', '/posts/no-such-post', 'target'],
+  ['/old', '/posts/%E0%A4%A', 'target'],
+  ['/old', '/posts/%00', 'target'],
+  ['/old', '/embedded/1e9', 'target'],
+  ['/old', '/desk', 'target'],
+  ['/old', '/api/v1/layout/', 'target'],
   ['https://foreign.example/old', '/catalog', 'path'],
   ['/old?id=1', '/catalog', 'path'],
   ['/', '/catalog', 'path'],
@@ -51,20 +61,48 @@ test.each([
 });
 
 test('an old address leads to its page as it is written, in one step even when several were added; hits are counted', async () => {
-  const first = await add('/Stroyka/Cement.html', '/catalog/cement');
+  const first = await add('/Stroyka/Avtomat.html', '/catalog/avtomaty');
   expect([first.status, first.body]).toMatchObject([
     201,
-    { path: '/stroyka/cement.html', target: '/catalog/cement', hits: 0, last_at: null, version: 1 },
+    { path: '/stroyka/avtomat.html', target: '/catalog/avtomaty', hits: 0, last_at: null, version: 1 },
   ]);
-  await add('/shop', '/stroyka/cement.html?from=shop');
-  await add('/catalog/cement', '/catalog/smesi');
-  expect(await leadsTo('/stroyka/cement.html')).toBe('/catalog/smesi');
-  expect(await leadsTo('/shop')).toBe('/catalog/smesi');
+  await add('/shop', '/stroyka/avtomat.html?from=shop');
+  await add('/catalog/avtomaty', '/catalog/kabel');
+  expect(await leadsTo('/stroyka/avtomat.html')).toBe('/catalog/kabel');
+  expect(await leadsTo('/shop')).toBe('/catalog/kabel');
   expect(await leadsTo('/nothing')).toBeNull();
-  expect((await add('/catalog/smesi', '/shop')).body).toHaveProperty('target');
+  expect((await add('/catalog/kabel', '/shop')).body).toHaveProperty('target');
   expect((await add('/shop', '/posts')).body).toHaveProperty('path');
-  const { results, count } = (await editor.get('staff/redirects/?search=cement.html')).body;
+  const { results, count } = (await editor.get('staff/redirects/?search=avtomat.html')).body;
   expect([count, results]).toMatchObject([1, [{ hits: 1, last_at: expect.any(String) }]]);
+});
+
+test('a redirect leads to every kind of page that opens, a former address of one included, and to no other', async () => {
+  const [embedded] = (await api.pool.query("select id from content_item where kind = 'embedded'")).rows;
+  const { breaker16 } = api.cast.products;
+  const opening = [
+    '/',
+    '/search/?q=кабель',
+    '/catalog/kabel?in_stock=1#list',
+    '/catalog/vyklyuchateli',
+    `/product/${breaker16}-any-words`,
+    '/info/dostavka',
+    '/posts/kak-vybrat-avtomat',
+    '/posts/rss.xml',
+    '/about/history',
+    `/embedded/${embedded.id}`,
+  ];
+  for (const [at, target] of opening.entries()) {
+    const { status, body } = await add(`/opens-${at}`, target);
+    expect([target, status, body.target]).toEqual([target, 201, expect.stringMatching(/^\//)]);
+  }
+  await api.pool.query("update content_item set hidden_at = now() where slug = 'dostavka'");
+  const hidden = await add('/opens-no-more', '/info/dostavka');
+  expect([hidden.status, hidden.body.target]).toEqual([
+    400,
+    ['По этому адресу в магазине ничего не открывается. Откройте нужную страницу и скопируйте её адрес.'],
+  ]);
+  expect((await add('/opens-not', '/catalog/arhiv')).status).toBe(400);
 });
 
 test('a redirect is changed by the version that was seen; deleted, it leads nowhere', async () => {

@@ -23,9 +23,21 @@ const COVERED = sql`(
                 where g.line_id = l.line_id and h.state = 'handed_over'))
   from reservation r where r.order_line_id = l.line_id)`;
 
-/** SQL: what is reserved for the line, but its warehouse has less than is reserved there. */
+/**
+ * SQL: what younger orders than that of the line `l` have reserved where its `reservation r` is. What 1C has counts too, or handing an
+ * order over would change what the others lack.
+ */
+const RESERVED_LATER = sql`(
+  select coalesce(sum(coalesce(y.held, y.quantity)), 0)
+  from order_line yl join reservation y on y.order_line_id = yl.id
+  where yl.product_id = l.product_id and yl.order_id > l.order_id
+    and y.warehouse_id = r.warehouse_id and y.state in ('held', 'handed'))`;
+
+/** SQL: what is reserved for the line, but its warehouse has less than is reserved there: the youngest orders lack it. */
 const OVERSOLD = sql`(
-  select coalesce(sum(least(coalesce(r.held, r.quantity), ceil(greatest(c.reserved - coalesce(s.on_hand, 0), 0)))), 0)
+  select coalesce(sum(case when c.reserved > coalesce(s.on_hand, 0)
+    then least(coalesce(r.held, r.quantity), ceil(greatest(c.reserved - coalesce(s.on_hand, 0) - ${RESERVED_LATER}, 0)))
+    else 0 end), 0)
   from reservation r
   join stock_reserved c on c.warehouse_id = r.warehouse_id and c.product_id = l.product_id
   left join stock s on s.warehouse_id = c.warehouse_id and s.product_id = c.product_id
