@@ -8,9 +8,8 @@ import { inTransaction } from '../../../platform/database/transaction.server.ts'
 import { notFound, ShopError } from '../../../platform/http/errors.ts';
 import { connectionById } from '../connections/connections.server.ts';
 import { readChangeDigest, readContentDigest, readPlanned } from '../diff/diff.server.ts';
-import { releaseRun } from '../runs/run-decisions.queries.ts';
 import { executeRun } from '../runs/runs.jobs.ts';
-import { insertRun, readRun } from '../runs/runs.server.ts';
+import { insertRun, readRun, releaseRun } from '../runs/runs.server.ts';
 import type { Run, RunState } from '../runs/runs.ts';
 import { openScratch } from '../scratch/scratch.server.ts';
 import {

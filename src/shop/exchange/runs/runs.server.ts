@@ -23,6 +23,7 @@ export { decide, heldDigest, releaseGoods } from './decide.server.ts';
 export { postpone, queue, RUN_JOB } from './queue.server.ts';
 export { rejectedTasks } from './rejected-tasks.server.ts';
 export { replay } from './replay.server.ts';
+export { releaseRun } from './run-decisions.queries.ts';
 export { IS_CARRIED_OUT, readUnderWay } from './run-lock.queries.ts';
 export {
   endRun,
