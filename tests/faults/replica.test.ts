@@ -110,9 +110,11 @@ test('a replica that shows everything answers product pages and lists, and reads
       `catalog/cards/?ids=${ids.join(',')}`,
       'catalog/products/',
     ]) {
-      // The primary answers whatever the replica does not show yet: the path is read until the replica has answered it.
-      for (let isRead = false; !isRead; ) {
+      // The primary answers whatever the replica does not show yet: the path is read until the replica has answered it, and a change
+      // before each try has it read at all.
+      for (let turn = 0, isRead = false; !isRead; turn++) {
         await bringIn(limited);
+        await servers.primary.query('update product set description = $1', [`${path} ${turn}`]);
         await servers.caughtUp();
         const before = limited.facts.answered;
         expect([path, (await beside.get(path)).status]).toEqual([path, 200]);
