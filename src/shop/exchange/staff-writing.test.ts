@@ -180,6 +180,24 @@ test('held goods are released by rule, only as they were shown, and the rest is 
   await oneC.work();
 });
 
+test('what a colleague has released, and what waits for its turn only, is not rejected by who has not seen that', async () => {
+  const id = await run('applied');
+  const good = await held(id, 'two-people-1');
+  await held(id, 'two-people-2');
+  const digestOf = async () => (await admin.get(`staff/exchange/runs/${id}/`)).body.digest;
+  const seen = await digestOf();
+  expect((await post(`runs/${id}/release/`, { goods: [good], digest: seen })).status).toBe(200);
+  const late = await post(`runs/${id}/reject/`, { digest: seen, note: 'Запятая' });
+  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
+  const waiting = await rows(
+    'select state, released_in is not null as "isReleased" from exchange_held where id = $1',
+    [good],
+  );
+  expect(waiting).toEqual([{ state: 'held', isReleased: true }]);
+  const knowing = await post(`runs/${id}/reject/`, { digest: await digestOf(), note: 'Запятая' });
+  expect(knowing.status).toBe(200);
+});
+
 test('a file that waits is rejected; a run that does not exist is 404', async () => {
   const id = await run('held');
   const { body } = await post(`runs/${id}/reject/`, { note: 'Не та база' });

@@ -78,12 +78,13 @@ test.describe('the counter', { tag: ['@desktop', '@scripts'] }, () => {
     const { id, number } = await readyOrder(page);
     await openDesk(page, `handout?order=${id}`, 'owner');
     await page.getByLabel('Как платят').selectOption('card');
-    await page.route('**/shipments/', async (route) => {
-      await page.unroute('**/shipments/');
+    let sent = 0;
+    await page.route(`**/api/v1/staff/orders/${id}/shipments/`, async (route) => {
+      if (++sent > 1) return route.continue();
       await route.fetch();
-      await page.route('**/staff/orders/**', (other) => other.abort(), { times: 3 });
-      await route.abort();
+      return route.abort();
     });
+    await page.route(`**/api/v1/staff/orders/${id}/`, (route) => route.abort());
     const give = page.getByRole('button', { name: /^Выдать/ });
     await give.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Нет связи' }).first()).toBeVisible();

@@ -67,6 +67,8 @@ export async function holdSuspicious(tx: Tx, source: string, runId: number): Pro
 export interface HeldGood {
   id: number;
   runId: number;
+  /** The run in the queue that releases it; null: nobody has decided yet. */
+  releasedIn: number | null;
   ref: string;
   rules: Rule[];
   prices: PriceFact[];
@@ -122,7 +124,7 @@ export async function readHeld(db: Db, filter: HeldFilter, most: number): Promis
   const { runId = null, releasedIn = null, rules = null, product = null, after = null, ids = null } = filter;
   const card = sql`h.parts->'stage_product'->0`;
   const { rows } = await sql<HeldGood>`
-    select h.id, h.run_id as "runId", h.ref, h.rules, h.prices, h.stock,
+    select h.id, h.run_id as "runId", h.released_in as "releasedIn", h.ref, h.rules, h.prices, h.stock,
       coalesce(p.article, ${card}->>'article') as article, coalesce(p.name, ${card}->>'name') as name,
       (select i.src from product_image i where i.product_id = p.id order by i.sort, i.id limit 1) as image,
       (select concat_ws(' ', nullif(l.article, ''), l.name) from product l where l.id = h.like_id) as like,

@@ -121,8 +121,15 @@ export async function heldDigest(db: Db, id: number): Promise<string> {
     if (planned) return planned.digest;
     hash.update(`${JSON.stringify([run.heldFor, await latestOf(db, run)])}\n`);
   }
-  for (const { ref, prices, stock, was, left, terms, like } of await readHeld(db, { runId: id }, MOST_HELD))
-    hash.update(`${JSON.stringify([ref, prices, stock, was, left, terms, like])}\n`);
+  // What a colleague has released waits for its turn only: nobody may reject it without knowing that.
+  for (const { ref, prices, stock, was, left, terms, like, releasedIn } of await readHeld(
+    db,
+    { runId: id },
+    MOST_HELD,
+  ))
+    hash.update(
+      `${JSON.stringify([ref, prices, stock, was, left, terms, like, ...(releasedIn === null ? [] : [releasedIn])])}\n`,
+    );
   return hash.digest('hex');
 }
 
