@@ -91,7 +91,7 @@ const asked = fc.record({
   words: fc.uniqueArray(fc.nat({ max: WORDS.length - 1 }), { minLength: 1, maxLength: 3 }),
   isOptional: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
   articles: fc.oneof(
-    { weight: 5, arbitrary: fc.constant([]) },
+    { weight: 5, arbitrary: fc.constant<number[]>([]) },
     { weight: 1, arbitrary: fc.array(fc.nat(), { maxLength: 3 }) },
   ),
 });
