@@ -23,6 +23,8 @@ import type { Vault } from './vault.server.ts';
 
 /** While all is well the state is written this often: each writing is itself log to send. */
 const NOTED_MS = 60_000;
+/** A machine that stops has sent everything if the last round of files began so recently. */
+const LEFT_MS = 5 * 60_000;
 /** New files are sent for so long, then the log goes again. */
 const FILES_TURN_MS = 5_000;
 /** The first start looks for new files so far back. */
@@ -34,7 +36,7 @@ const LAST_SEND_MS = 3_000;
 export interface Sending {
   /** Sends what there is now. @throws what prevents it */
   now(): Promise<void>;
-  /** Expects nothing of this machine any more, because it stops, unless its sending fails. The database must be open. */
+  /** Expects nothing of this machine any more, because it stops, unless its sending fails or files wait. The database must be open. */
   leave(): Promise<void>;
   /** Waits until nothing is being sent, for seconds at most: a target may answer never. */
   settled(): Promise<void>;
@@ -157,7 +159,8 @@ export function openSending({
     isStuck = turns > 0;
   };
   const leave = async () => {
-    if (lock && machine && failing === undefined) await deleteSending(db, machine).catch(() => {});
+    const isAllSent = failing === undefined && (newFiles?.allSentAgo() ?? Infinity) < LEFT_MS;
+    if (lock && machine && isAllSent) await atMost(deleteSending(db, machine)).catch(() => {});
   };
   return {
     now: () => inTurn(attempt),
