@@ -125,6 +125,19 @@ export interface AuditEntry {
   version: number | null;
 }
 
+export interface BackupSending {
+  done_at: Timestamp | null;
+  error: string | null;
+  facts: Generated<Json>;
+  failing_since: Timestamp | null;
+  files_sent_at: Timestamp | null;
+  folder: string;
+  id: Generated<number>;
+  machine: string;
+  noted_at: Generated<Timestamp>;
+  since: Generated<Timestamp>;
+}
+
 export interface BackupState {
   done_at: Timestamp | null;
   error: string | null;
@@ -2103,6 +2116,7 @@ export interface DB {
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
   audit_entry: AuditEntry;
+  backup_sending: BackupSending;
   backup_state: BackupState;
   banner: Banner;
   brand: Brand;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackups } from '../../src/entry/backups/start-backups.ts';
 import { measureBackups } from '../../src/entry/metrics/of-backups.ts';
-import { findKey, keyText, readKey } from '../../src/platform/backup/backup-key.server.ts';
+import { findKey, keyText, readKey, saveKey } from '../../src/platform/backup/backup-key.server.ts';
 import { readBackupStates } from '../../src/platform/backup/backup-state.queries.ts';
 import { openTarget } from '../../src/platform/backup/open-target.server.ts';
 import { openSending } from '../../src/platform/backup/sending.server.ts';
@@ -15,6 +16,8 @@ import { type OpenedDatabase, openDatabase } from '../../src/platform/database/d
 import { storeFile } from '../../src/platform/files/files.server.ts';
 import { createLog } from '../../src/platform/log/log.server.ts';
 import { backupChecks } from '../../src/shop/accounts/health/backup-checks.ts';
+import { lateBackupTasks } from '../../src/shop/accounts/health/failed-tasks.server.ts';
+import { EVERYWHERE } from '../../src/shop/accounts/staff-policy/staff-policy.ts';
 import { filesUnder, withFlippedByte } from '../support/changed-files.ts';
 import { startCli } from '../support/cli-process.ts';
 import { type ExternalPostgres, startExternalPostgres } from '../support/external-postgres.ts';
@@ -256,6 +259,65 @@ test('an open shop sends new files at once and says in its health and metrics wh
   await sending.close();
 });
 
+test('two machines that send at the same time each say how it goes for them; one that stops is expected no more', async () => {
+  await database.pool.query('delete from backup_sending');
+  const other = readConfig({ DATA_DIR: join(folder, 'second'), DATABASE_URL: server.url, BACKUP_URL: usb });
+  await saveKey(other.dataDir, vault.key);
+  const [first, second] = [config, other].map((each) =>
+    openSending({ config: each, pool: database.pool, log: silent }),
+  );
+  await first?.now();
+  const away = { ...other, backup: { folder: join(folder, 'absent') } };
+  const failing = openSending({ config: away, pool: database.pool, log: silent });
+  await expect(failing.now()).rejects.toThrow();
+  const sendings = async () =>
+    (await readBackupStates(database.db))
+      .filter(({ kind }) => kind === 'sending')
+      .map(({ failingSince }) => failingSince !== null);
+  expect(await sendings()).toEqual([false, true]);
+  const checks = backupChecks(await readBackupStates(database.db), new Date());
+  expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length);
+  expect(checks.map(({ name }) => name)).toEqual([
+    'Резервная копия',
+    'Проверка копии',
+    ...Array(2).fill(`Отправка нового в копии (${hostname()})`),
+    ...Array(2).fill(`Новые файлы в копиях (${hostname()})`),
+  ]);
+  await failing.close();
+  await first?.close();
+  expect(await sendings()).toEqual([true]); // it has not sent everything
+  await second?.now();
+  await second?.close();
+  expect(await sendings()).toEqual([]);
+});
+
+test('files that are stored and do not reach the backups for half an hour are late: the metric, the health and the inbox say so', async () => {
+  const register = new Registry();
+  measureBackups(register, database.pool);
+  const metric = async (name: string) =>
+    Number(new RegExp(`^vitrina_backup_${name} (\\S+)$`, 'm').exec(await register.metrics())?.[1]);
+  const sending = openSending({ config, pool: database.pool, log: silent });
+  await sending.now();
+  expect(Math.abs((await metric('files_sent_until_timestamp_seconds')) - Date.now() / 1_000)).toBeLessThan(
+    60,
+  );
+  const before = await metric('late');
+  const since = new Date(Date.now() - 31 * 60_000);
+  await database.pool.query('update backup_sending set files_sent_at = $1', [since]);
+  expect(await metric('files_sent_until_timestamp_seconds')).toBeCloseTo(since.getTime() / 1_000, 1);
+  expect(await metric('late')).toBe(before + 1);
+  const checks = backupChecks(await readBackupStates(database.db), new Date());
+  expect(checks.find(({ code }) => code === 'backup_files')).toMatchObject({
+    state: 'bad',
+    text: 'больше 30 минут в магазине есть файлы, которых нет в копиях',
+  });
+  const tasks = await lateBackupTasks.read(database.db, { scope: EVERYWHERE, most: 10 });
+  expect(tasks.map(({ what }) => what)).toContainEqual(
+    expect.stringMatching(/^Новые файлы в копиях: больше 30 минут/),
+  );
+  await sending.close();
+});
+
 test('while the database does not archive its log, new files leave all the same, however short a turn is', async () => {
   await server.archive(false);
   const sending = openSending({ config, pool: database.pool, log: silent, filesTurnMs: 0 });
@@ -281,4 +343,40 @@ test('a machine without BACKUP_URL leaves the backups of the other machines of i
   await startBackups({ config: other, database, log: silent, report: (line) => report.push(line) });
   expect(report.join()).toContain('резервные копии не делаются');
   expect(await readBackupStates(database.db)).toEqual(before);
+});
+
+test('backups are switched off by a command when no machine makes them any more, and nothing warns of them then', async () => {
+  const off = (...words: string[]) => cliWith({ BACKUP_URL: '' }, 'backup', 'off', ...words);
+  const here = await cli('backup', 'off');
+  expect([here.code, here.stderr]).toEqual([1, expect.stringMatching(/^Здесь задана BACKUP_URL/)]);
+  await database.pool.query('delete from backup_sending');
+  await database.pool.query(
+    `insert into backup_sending (folder, machine) values ('1', 'web1'), ('2', 'web2')`,
+  );
+  const sends = await off();
+  expect([sends.code, sends.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Копии сейчас делают: web1, web2\. /),
+  ]);
+  expect(await state('backup')).toBeDefined();
+  const works = await off('web2');
+  expect([works.code, works.stderr]).toEqual([1, expect.stringContaining('она работает')]);
+
+  await database.pool.query(`update backup_sending set noted_at = now() - interval '4 minutes'`);
+  const gone = await off('web2');
+  expect([gone.code, gone.stdout]).toEqual([0, expect.stringContaining('web2 больше не ждут')]);
+  const wrong = await off('web2');
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Отправляют: web1.')]);
+  const kinds = async () => (await readBackupStates(database.db)).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['backup', 'verify', 'sending', 'files']);
+  const before = await filesUnder(usb);
+  expect(await off()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Копий больше не ждут/) });
+  expect(await kinds()).toEqual([]);
+  expect(await filesUnder(usb)).toEqual(before);
+  expect(await off()).toMatchObject({ code: 0, stdout: 'Копий и так не ждут.\n' });
+  const register = new Registry();
+  measureBackups(register, database.pool);
+  const metrics = await register.metrics();
+  expect(metrics).toMatch(/^vitrina_backup_configured 0$/m);
+  expect(metrics).not.toMatch(/^vitrina_backup_(late|files_sent_until_timestamp_seconds) /m);
 });

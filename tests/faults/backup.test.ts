@@ -217,13 +217,10 @@ test('a backup killed at any of its steps is not taken for one, and the next one
 
 test('a target without space or an absent disk stops no order: it is noted with its reason, the log waits sealed and is sent when the disk is back', async () => {
   const usb = join(shop.folder, 'usb');
-  const state = async (kind: string) =>
-    (
-      await api.pool.query(
-        'select failing_since is not null as fails, error from backup_state where kind = $1',
-        [kind],
-      )
-    ).rows[0];
+  const state = async (kind: string) => {
+    const found = (await readBackupStates(shop.database.db)).find((each) => each.kind === kind);
+    return { fails: found?.failingSince !== null, error: found?.error };
+  };
   await rename(usb, `${usb}.away`);
   await expect(shop.sending.now()).rejects.toThrow('Подключите диск');
   await mkdir(usb); // the place of an absent stick
@@ -346,6 +343,6 @@ test('a shop without BACKUP_URL says at its start that no backups are made and e
   });
   expect(await start({ backupKey: 'wrong' })).toEqual({
     lines: [expect.stringContaining('опечатка')],
-    kinds: ['backup', 'sending', 'verify'],
+    kinds: ['backup', 'verify', 'sending', 'files'],
   });
 });

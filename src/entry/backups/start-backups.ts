@@ -1,8 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { insertSending } from '../../platform/backup/backup-sending.queries.ts';
 import { deleteBackupStates, insertBackupStates } from '../../platform/backup/backup-state.queries.ts';
 import { describeAddress } from '../../platform/backup/backup-target.ts';
 import { embeddedCluster, isExternal } from '../../platform/backup/embedded-server.server.ts';
 import { backUp } from '../../platform/backup/run-backup.server.ts';
 import { openSending, sendRegularly } from '../../platform/backup/sending.server.ts';
+import { sendingMachine } from '../../platform/backup/sending-machine.server.ts';
 import { requireBackedUpShop } from '../../platform/backup/shop-vault.server.ts';
 import type { Config } from '../../platform/config/config.server.ts';
 import type { BeforeUpgrade, OpenedDatabase } from '../../platform/database/database.server.ts';
@@ -33,13 +37,13 @@ export async function startBackups(given: {
     requireBackedUpShop(config);
   } catch (fault) {
     // With BACKUP_URL they are expected, and the lack of a key or another reason is an alert.
-    if (config.backup) await insertBackupStates(db);
+    if (config.backup) await expectBackups(config, db);
     // Other machines share an external database, and may well have one.
     else if (!isExternal(config)) await deleteBackupStates(db);
     report(`Внимание: резервные копии не делаются. ${(fault as Error).message}`);
     return nothing;
   }
-  await insertBackupStates(db);
+  await expectBackups(config, db);
   const sending = openSending({ config, pool, log });
   const stopping = new AbortController();
   const ended = sendRegularly(sending, config.backupSendMs, stopping.signal);
@@ -55,9 +59,16 @@ export async function startBackups(given: {
       stopping.abort();
       // A target that does not answer must not keep the database from being closed (REL-23).
       await Promise.race([ended, sending.settled()]);
+      await sending.leave();
     },
     finish: () => sending.close({ withEnd: true }),
   };
+}
+
+/** Backups are late from now on if they are not made. */
+async function expectBackups(config: Config, db: Kysely<DB>): Promise<void> {
+  await insertBackupStates(db);
+  await insertSending(db, await sendingMachine(config.dataDir), { isAlone: !isExternal(config) });
 }
 
 /**

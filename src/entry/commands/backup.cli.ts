@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BackupFault, type BackupManifest } from '../../platform/backup/backup.ts';
 import { createKey, findKey, keyFile, keyText } from '../../platform/backup/backup-key.server.ts';
+import { deleteSilentSending, readSendingMachines } from '../../platform/backup/backup-sending.queries.ts';
+import { deleteBackupStates } from '../../platform/backup/backup-state.queries.ts';
 import { sayMoment } from '../../platform/backup/choose-backup.ts';
 import { copyMark, isCopy, isExternal } from '../../platform/backup/embedded-server.server.ts';
 import { openTarget } from '../../platform/backup/open-target.server.ts';
@@ -23,6 +25,8 @@ const HELP = `Резервные копии: npm run cli -- backup [<дейст�
   без слова   сделать копию сейчас; магазин при этом работает
   list        какие копии есть
   verify      восстановить последнюю копию в сторону и проверить: таблицы, файлы, заказы
+  off         больше не ждать копий: BACKUP_URL убрана на всех машинах; сделанные копии остаются
+  off <имя>   больше не ждать отправки с машины, которой нет
 
 Открытый магазин делает копию сам каждый день и перед обновлением, а журнал базы и новые файлы отправляет каждые десять
 секунд. Своя база (DATABASE_URL): здесь копируются файлы, и только если свежи копия и журнал базы, за которыми смотрит
@@ -38,13 +42,14 @@ export const runBackup: Command = async (argv, io) => {
   try {
     const options = { help: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true });
-    const [action = 'now', ...more] = positionals;
-    const act = Object.hasOwn(ACTIONS, action) && more.length === 0 ? ACTIONS[action] : undefined;
+    const [action = 'now', name, ...more] = positionals;
+    const isComplete = more.length === 0 && (name === undefined || action === 'off');
+    const act = Object.hasOwn(ACTIONS, action) && isComplete ? ACTIONS[action] : undefined;
     if (values.help || !act) {
       (values.help ? stdout : stderr).write(HELP);
       return values.help ? 0 : 2;
     }
-    await act(io);
+    await act(io, name);
     return 0;
   } catch (thrown) {
     const usage = wrongKeys(thrown);
@@ -54,7 +59,13 @@ export const runBackup: Command = async (argv, io) => {
   }
 };
 
-const ACTIONS: Record<string, (io: CommandIo) => Promise<void>> = { init, now, list, verify };
+const ACTIONS: Record<string, (io: CommandIo, name?: string) => Promise<void>> = {
+  init,
+  now,
+  list,
+  verify,
+  off,
+};
 
 async function init({ config, pool, stdout }: CommandIo): Promise<void> {
   if (!config.backup) {
@@ -120,6 +131,49 @@ async function verify(io: CommandIo): Promise<void> {
       : `Копия ${manifest.id} восстановлена в сторону и верна: таблицы, файлы и заказы сошлись.\n`,
   );
 }
+
+/** @param name a machine that is gone; undefined: no backups are expected any more */
+async function off({ config, db, stdout }: CommandIo, name?: string): Promise<void> {
+  if (name !== undefined) {
+    await forgetMachine(db, name);
+    stdout.write(
+      `Отправки с машины ${name} больше не ждут. Когда магазин на ней откроется с BACKUP_URL, ждать будут снова.\n`,
+    );
+    return;
+  }
+  if (config.backup)
+    throw new BackupFault(
+      'Здесь задана BACKUP_URL, и открытый с ней магазин делает копии. Уберите её на каждой машине, перезапустите магазин и повторите: backup off.',
+    );
+  const sending = (await readSendingMachines(db)).filter(({ isSilent }) => !isSilent);
+  if (sending.length > 0)
+    throw new BackupFault(
+      `Копии сейчас делают: ${namesOf(sending)}. Уберите BACKUP_URL и перезапустите магазин там же, затем повторите. Машину, которой нет, команда забудет через три минуты её молчания.`,
+    );
+  const were = await deleteBackupStates(db);
+  stdout.write(
+    were
+      ? 'Копий больше не ждут: «Здоровье», задачи стойки и метрики о них молчат. Сделанные копии остались на месте. Начать снова — BACKUP_URL и перезапуск.\n'
+      : 'Копий и так не ждут.\n',
+  );
+}
+
+async function forgetMachine(db: CommandIo['db'], name: string): Promise<void> {
+  if ((await deleteSilentSending(db, name)) > 0) return;
+  const known = await readSendingMachines(db);
+  if (known.some((machine) => machine.name === name))
+    throw new BackupFault(
+      `Машина ${name} отправляла новое меньше трёх минут назад: она работает. Остановите на ней магазин или уберите BACKUP_URL.`,
+    );
+  throw new BackupFault(
+    known.length > 0
+      ? `Машина ${name.slice(0, 60)} ничего в копии не отправляет. Отправляют: ${namesOf(known)}.`
+      : `Машина ${name.slice(0, 60)} ничего в копии не отправляет, и другие тоже.`,
+  );
+}
+
+const namesOf = (machines: readonly { name: string }[]) =>
+  [...new Set(machines.map(({ name }) => name))].join(', ');
 
 function runOf({ config, pool, db }: CommandIo) {
   const databaseUrl = pool.options.connectionString ?? '';

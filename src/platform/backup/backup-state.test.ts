@@ -10,13 +10,24 @@ function state(
   more: Partial<BackupState> = {},
 ): BackupState {
   const doneAt = doneHoursAgo === null ? null : hoursAgo(doneHoursAgo);
-  return { kind, since: hoursAgo(1_000), doneAt, failingSince: null, error: null, facts: {}, ...more };
+  return {
+    kind,
+    id: 1,
+    machine: null,
+    since: hoursAgo(1_000),
+    doneAt,
+    failingSince: null,
+    error: null,
+    facts: {},
+    ...more,
+  };
 }
 
-test('a backup is late after 26 hours, its proof after 8 days, the log after 5 minutes; before the first one the time since the setting counts', () => {
+test('a backup is late after 26 hours, its proof after 8 days, the log after 5 minutes, files that are not sent after half an hour; before the first one the time since the setting counts', () => {
   expect([25, 27].map((hours) => isLate(state('backup', hours), NOW))).toEqual([false, true]);
   expect([8 * 24 - 1, 8 * 24 + 1].map((hours) => isLate(state('verify', hours), NOW))).toEqual([false, true]);
   expect([4 / 60, 6 / 60].map((hours) => isLate(state('sending', hours), NOW))).toEqual([false, true]);
+  expect([29 / 60, 31 / 60].map((hours) => isLate(state('files', hours), NOW))).toEqual([false, true]);
   const failingSince = hoursAgo(6 / 60);
   expect(isLate(state('sending', 1 / 60, { failingSince }), NOW)).toBe(true);
   expect(isLate(state('backup', null, { since: hoursAgo(1) }), NOW)).toBe(false);

@@ -1,9 +1,13 @@
 /** What is known of backups: the last success of each kind, and what fails now. */
 export interface BackupState {
-  readonly kind: 'backup' | 'verify' | 'sending';
+  readonly kind: 'backup' | 'verify' | 'sending' | 'files';
+  /** Stays the same. */
+  readonly id: number;
+  /** Whose sending or files; null: of all machines. */
+  readonly machine: string | null;
   /** Since when this is expected to happen. */
   readonly since: Date;
-  /** The last success. */
+  /** The last success; of files, the moment up to which all of them are in the backups. */
   readonly doneAt: Date | null;
   readonly failingSince: Date | null;
   /** In Russian; of the last failure. */
@@ -22,6 +26,8 @@ const LATE_MS: Record<BackupKind, number> = {
   backup: 26 * HOUR_MS,
   verify: 8 * DAY_MS,
   sending: 5 * MINUTE_MS,
+  // Many new files go in turns with the log.
+  files: 30 * MINUTE_MS,
 };
 
 /** Whether a success is overdue. */

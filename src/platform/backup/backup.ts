@@ -16,7 +16,11 @@ export class DamagedBackup extends BackupFault {
 
 /** What a finished backup says of itself; stored encrypted, written last. */
 export interface BackupManifest {
-  readonly format: 1;
+  /**
+   * 1: a database with its files. 2: files alone; a program that knows backups of databases only rejects it and does not take
+   * it for one. Earlier backups of files alone have 1, too.
+   */
+  readonly format: 1 | 2;
   /** Its name: `20261127T191500Z-9f3a`. */
   readonly id: string;
   /** The system identifier of the PostgreSQL cluster. */

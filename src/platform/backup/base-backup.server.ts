@@ -91,7 +91,7 @@ async function copy(client: pg.Client, given: BackupGiven): Promise<BackupManife
   failpoint('backup_before_manifest');
   const database = stopped ?? { ...NO_DATABASE, endedAt: (await clockOf(client)).toISOString() };
   const manifest: BackupManifest = {
-    format: 1,
+    format: cluster ? 1 : 2,
     id,
     system: vault.system,
     reason,

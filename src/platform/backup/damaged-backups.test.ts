@@ -108,3 +108,13 @@ test('a damaged stored file stops the restore and is named to the caller, who re
   );
   expect(removed).toEqual([object]);
 });
+
+test('a backup of files alone has a format of its own, and one that an earlier release made is still read', async () => {
+  const { vault } = await newVault();
+  const earlier = await putBackup(vault, daysAgo(2), [], { filesOnly: true });
+  const now = await putBackup(vault, daysAgo(1), [], { filesOnly: true, format: 2 });
+  // A program that knows databases only takes this one for damaged, and so does this one without the word.
+  const strange = await putBackup(vault, daysAgo(0), [], { format: 2 });
+  const { backups, damaged } = await findBackups(vault);
+  expect([backups.map(({ id }) => id), damaged]).toEqual([[earlier.id, now.id], [strange.id]]);
+});

@@ -9,8 +9,7 @@ import { findPostmaster, stopServer } from '../database/postgres-process.server.
 import { findPostgres } from '../database/postgres-program.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { BackupFault, type BackupManifest, BackupUnderWay } from './backup.ts';
-import { updateFailure, updateSuccess } from './backup-state.queries.ts';
-import type { BackupKind } from './backup-state.ts';
+import { type DatedKind, updateFailure, updateSuccess } from './backup-state.queries.ts';
 import { makeBackup } from './base-backup.server.ts';
 import { checkCopiedFiles } from './check-copied-files.server.ts';
 import { chooseBackup } from './choose-backup.ts';
@@ -137,7 +136,7 @@ export async function emptyRestored(folder: string, report: (line: string) => vo
 
 async function noted<Result>(
   db: Kysely<DB>,
-  kind: BackupKind,
+  kind: DatedKind,
   work: () => Promise<[Result, facts: object]>,
 ): Promise<Result> {
   try {

@@ -7,8 +7,10 @@ import { type FolderLock, tryLockFolder } from '../database/folder-lock.server.t
 import { writeWhole } from '../files/atomic-file.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { BackupFault } from './backup.ts';
-import { expireBackup, updateFailure, updateSuccess } from './backup-state.queries.ts';
+import { deleteSending, updateSent, updateUnsent } from './backup-sending.queries.ts';
+import { expireBackup } from './backup-state.queries.ts';
 import { archivedLog, sentLog } from './safe-log.server.ts';
+import { type SendingMachine, sendingMachine } from './sending-machine.server.ts';
 import {
   filesOfShop,
   openShopVault,
@@ -21,6 +23,8 @@ import type { Vault } from './vault.server.ts';
 
 /** While all is well the state is written this often: each writing is itself log to send. */
 const NOTED_MS = 60_000;
+/** A machine that stops has sent everything if the last round of files began so recently. */
+const LEFT_MS = 5 * 60_000;
 /** New files are sent for so long, then the log goes again. */
 const FILES_TURN_MS = 5_000;
 /** The first start looks for new files so far back. */
@@ -32,11 +36,13 @@ const LAST_SEND_MS = 3_000;
 export interface Sending {
   /** Sends what there is now. @throws what prevents it */
   now(): Promise<void>;
+  /** Expects nothing of this machine any more, because it stops, unless its sending fails or files wait. The database must be open. */
+  leave(): Promise<void>;
   /** Waits until nothing is being sent, for seconds at most: a target may answer never. */
   settled(): Promise<void>;
   /**
    * Ends the sending, so that another process may send.
-   * @param withEnd sends first what the stopped server has left, within seconds
+   * @param withEnd the server is stopped: sends first what it has left, within seconds
    */
   close(options?: { withEnd: boolean }): Promise<void>;
 }
@@ -72,6 +78,7 @@ export function openSending({
     ? sentLog({ cluster, key, outgoing: outgoingFolder(config.dataDir) }, pool)
     : archivedLog(db);
   let lock: FolderLock | undefined;
+  let machine: SendingMachine | undefined;
   let vault: Vault | undefined;
   let newFiles: NewFiles | undefined;
   const sinceNote = join(workFolder(config.dataDir), 'files-since');
@@ -90,6 +97,7 @@ export function openSending({
   const attempt = async () => {
     lock ??= tryLockFolder(workFolder(config.dataDir), 'sender');
     if (!lock) return;
+    machine ??= await sendingMachine(config.dataDir);
     try {
       await send().catch((cause) => {
         vault = undefined; // another disk may be there next time
@@ -97,24 +105,25 @@ export function openSending({
       });
       // Not part of the sending: an archive that fails must not begin the files again.
       await ofDatabase.require();
-      await succeed();
+      await succeed(machine);
     } catch (cause) {
       failingFrom ??= performance.now();
-      await fail(cause as Error);
+      await fail(machine, cause as Error);
       throw cause;
     }
   };
-  const succeed = async () => {
+  const noteOf = (facts: object) => ({ facts, filesAgeMs: newFiles?.allSentAgo() });
+  const succeed = async (own: SendingMachine) => {
     failingFrom = undefined;
     if (failing !== undefined) log.info(`${sent} sent to the backups again`);
     else if (performance.now() - notedAt < NOTED_MS && notedAt > 0) return;
     failing = undefined;
-    await updateSuccess(db, 'sending', await ofDatabase.facts());
+    await updateSent(db, own, noteOf(await ofDatabase.facts()));
     // A note only: without it the next start looks back for an hour.
     await writeWhole(sinceNote, String(filesSince), { mode: 0o600 }).catch(() => {});
     notedAt = performance.now();
   };
-  const fail = async (cause: Error) => {
+  const fail = async (own: SendingMachine, cause: Error) => {
     const error =
       cause instanceof BackupFault
         ? cause.message
@@ -128,9 +137,8 @@ export function openSending({
     failing = error;
     if (isNew || isGivenUp || performance.now() - notedAt > NOTED_MS) {
       notedAt = performance.now();
-      await updateFailure(db, 'sending', { error, facts: isGivenUp ? { ...facts, isGivenUp } : facts }).catch(
-        () => {},
-      );
+      const note = noteOf(isGivenUp ? { ...facts, isGivenUp } : facts);
+      await updateUnsent(db, own, { ...note, error }).catch(() => {});
     }
   };
 
@@ -150,13 +158,19 @@ export function openSending({
     if (!isStuck) await atMost(turn);
     isStuck = turns > 0;
   };
+  const leave = async () => {
+    const isAllSent = failing === undefined && (newFiles?.allSentAgo() ?? Infinity) < LEFT_MS;
+    if (lock && machine && isAllSent) await atMost(deleteSending(db, machine)).catch(() => {});
+  };
   return {
     now: () => inTurn(attempt),
+    leave,
     settled,
     async close({ withEnd } = { withEnd: false }) {
       await settled();
       if (!lock) return;
-      if (withEnd && !isStuck)
+      if (!withEnd) await leave();
+      else if (!isStuck)
         await atMost(ofDatabase.sendEnd(vault)).catch((err) =>
           log.error({ err }, 'the end of the log was not sent; the next start sends it'),
         );

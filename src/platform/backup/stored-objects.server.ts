@@ -56,6 +56,8 @@ export async function* sendAllFiles(vault: Vault, files: ShopFiles): AsyncGenera
 export interface NewFiles {
   /** Goes on for some time. @returns the moment since which files are new now; it moves only when all earlier ones are sent */
   sendFor(vault: Vault, limitMs: number): Promise<number>;
+  /** How long ago the last round began that has sent everything, ms: files stored before it are in the target. */
+  allSentAgo(): number | undefined;
 }
 
 /** A file may appear with a slightly older time than its neighbours. */
@@ -63,12 +65,18 @@ const SLACK_MS = 5 * 60_000;
 
 /** @param since ms since 1970: files stored earlier are not new */
 export function openNewFiles(files: ShopFiles, since: number): NewFiles {
-  let round: { begun: number; sending: AsyncGenerator<void>; of: Vault } | undefined;
+  let round: { begun: number; tick: number; sending: AsyncGenerator<void>; of: Vault } | undefined;
+  let allSent: number | undefined;
   return {
     async sendFor(vault, limitMs) {
       // A target that was opened again may be another one.
       if (round?.of !== vault)
-        round = { begun: Date.now(), sending: sendNewFiles(vault, files, since), of: vault };
+        round = {
+          begun: Date.now(),
+          tick: performance.now(),
+          sending: sendNewFiles(vault, files, since),
+          of: vault,
+        };
       const deadline = performance.now() + limitMs;
       for (;;) {
         // A failed round begins again: otherwise it would pass for one that is done.
@@ -80,9 +88,11 @@ export function openNewFiles(files: ShopFiles, since: number): NewFiles {
         if (performance.now() >= deadline) return since;
       }
       since = round.begun - SLACK_MS;
+      allSent = round.tick;
       round = undefined;
       return since;
     },
+    allSentAgo: () => (allSent === undefined ? undefined : performance.now() - allSent),
   };
 }
 

@@ -39,6 +39,7 @@ test('many new files are sent over several turns, between which the log goes; on
   const sending = openNewFiles(files, 1_000);
   const turns: [since: number, sent: number][] = [];
   for (let turn = 0; turn < 3; turn++) turns.push([await sending.sendFor(vault, 0), await countIn(vault)]);
+  expect(sending.allSentAgo()).toBe(undefined);
   expect(turns).toEqual([
     [1_000, 1],
     [1_000, 2],
@@ -46,6 +47,7 @@ test('many new files are sent over several turns, between which the log goes; on
   ]);
   expect(await sending.sendFor(vault, 0)).toBeGreaterThanOrEqual(begun - 5 * 60_000);
   expect(await countIn(vault)).toBe(3);
+  expect(sending.allSentAgo()).toBeGreaterThan(0);
 });
 
 test('a target that was opened again gets the new files from the first one on', async () => {

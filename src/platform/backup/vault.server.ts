@@ -157,8 +157,8 @@ async function readManifest(vault: Vault, id: string): Promise<BackupManifest> {
   const bytes = await readSealed(vault, name);
   if (!bytes) throw new DamagedBackup(name);
   const manifest = JSON.parse((await collected(bytes)).toString()) as BackupManifest;
-  if (manifest.format !== 1 || manifest.id !== id || manifest.system !== vault.system)
-    throw new DamagedBackup(name);
+  const isKnown = manifest.format === 1 || (manifest.format === 2 && manifest.filesOnly === true);
+  if (!isKnown || manifest.id !== id || manifest.system !== vault.system) throw new DamagedBackup(name);
   return manifest;
 }
 

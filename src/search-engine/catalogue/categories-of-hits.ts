@@ -10,39 +10,39 @@ export function countByCategory(
   found: readonly Found[],
   { categories }: Pick<Structure, 'categories'>,
 ): Map<number, number> {
-  const { ranks, ids, lfts, rgts, lasts } = placesOf(categories);
+  const { ranks, parents, begins, ids, lfts, lasts } = placesOf(categories);
   /** First the number of rows in each category itself, in tree order; then the running sum. */
   const until = new Int32Array(ids.length + 1);
   const own = new Uint8Array(ids.length + 1);
-  /** Rows of products that have other rows too: a category above both must count the product once. */
-  const repeats: number[] = [];
   for (const { segment, marks } of found) {
-    const { hits } = marks;
+    const { hits, hasRepeats } = marks;
+    const { previousLft } = segment;
     const runs = runsOf(segment);
     for (let at = 0, run = 0; at < hits.length; run++) {
       const end = runs[run + 1] ?? segment.rows;
       if (hits[at]! >= end) continue;
-      const place = segment.lft[hits[at]!]!;
-      const rank = ranks[place] ?? 0;
-      if (rank > 0) own[rank] = 1;
-      for (; at < hits.length && hits[at]! < end; at++) {
-        if (rank === 0) continue;
-        until[rank]!++;
-        const previous = marks.hasRepeats ? segment.previousLft[hits[at]!]! : -1;
-        if (previous >= 0) repeats.push(previous, place);
+      const from = at;
+      const rank = ranks[segment.lft[hits[at]!]!] ?? 0;
+      while (at < hits.length && hits[at]! < end) at++;
+      if (rank === 0) continue;
+      own[rank] = 1;
+      until[rank]! += at - from;
+      if (!hasRepeats) continue;
+      for (let hit = from; hit < at; hit++) {
+        const previous = previousLft[hits[hit]!]!;
+        if (previous < 0) continue;
+        // A category that contains both rows counts the product once: those above the closest one do so by the sum.
+        let closest = rank;
+        while (begins[closest]! > previous) closest = parents[closest]!;
+        if (closest > 0) until[closest]!--;
       }
     }
   }
   for (let rank = 1; rank < until.length; rank++) until[rank]! += until[rank - 1]!;
   const counts = new Map<number, number>();
   for (let at = 0; at < ids.length; at++) {
-    const [lft, rgt] = [lfts[at]!, rgts[at]!];
-    const rank = ranks[lft]!;
-    if (own[rank] === 0) continue;
-    let count = until[lasts[at]!]! - until[rank - 1]!;
-    for (let repeat = 0; repeat < repeats.length; repeat += 2)
-      if (repeats[repeat]! >= lft && repeats[repeat + 1]! <= rgt) count--;
-    counts.set(ids[at]!, count);
+    const rank = ranks[lfts[at]!]!;
+    if (own[rank] === 1) counts.set(ids[at]!, until[lasts[at]!]! - until[rank - 1]!);
   }
   return counts;
 }
@@ -64,9 +64,12 @@ function runsOf(segment: Segment): Int32Array {
 interface Places {
   /** By tree position: the rank (from 1) of the category that begins there, 0 for none. Positions may have gaps. */
   readonly ranks: Int32Array;
+  /** By rank: where the category begins, −1 for the rank 0, which stands above all. */
+  readonly begins: Int32Array;
+  /** By rank: the rank of the category above, 0 for none. */
+  readonly parents: Int32Array;
   readonly ids: number[];
   readonly lfts: Int32Array;
-  readonly rgts: Int32Array;
   /** The rank of the last category below each category. */
   readonly lasts: Int32Array;
 }
@@ -88,13 +91,26 @@ function placesOf(categories: Structure['categories']): Places {
   }
   const places = {
     ranks,
+    ...parentsOf(ranges),
     ids: [...categories.keys()],
     lfts: Int32Array.from(ranges, ({ lft }) => lft),
-    rgts: Int32Array.from(ranges, ({ rgt }) => rgt),
     lasts: Int32Array.from(ranges, ({ rgt }) => begun[rgt]!),
   };
   cachedPlaces.set(categories, places);
   return places;
+}
+
+function parentsOf(ranges: readonly { lft: number; rgt: number }[]): Pick<Places, 'begins' | 'parents'> {
+  const inOrder = [...ranges].sort((one, other) => one.lft - other.lft);
+  const begins = Int32Array.from([-1, ...inOrder.map(({ lft }) => lft)]);
+  const parents = new Int32Array(begins.length);
+  const above: number[] = [];
+  for (const [at, { lft }] of inOrder.entries()) {
+    while (above.length > 0 && inOrder[above.at(-1)! - 1]!.rgt < lft) above.pop();
+    parents[at + 1] = above.at(-1) ?? 0;
+    above.push(at + 1);
+  }
+  return { begins, parents };
 }
 
 /** Maps each visible category to the number of distinct products in it and below; empty categories are left out. */

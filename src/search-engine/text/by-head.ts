@@ -18,10 +18,13 @@ export function byHead(
   const nouns = reading.slots.filter((slot) => isAsked(slot) && isNaming(slot));
   const others = reading.slots.filter((slot) => !nouns.includes(slot));
   if (nouns.length === 0 || others.length === 0 || !isByCategory(matches)) return undefined;
-  const found = new Set(matches.documents);
+  const found = new Uint8Array((index.ids.length + 7) >>> 3);
+  for (const document of matches.documents)
+    found[document >>> 3] = (found[document >>> 3] ?? 0) | (1 << (document & 7));
+  const isFound = (document: number) => (((found[document >>> 3] ?? 0) >>> (document & 7)) & 1) === 1;
   const bySlots = [...nouns, ...others.map((slot) => ({ ...slot, isOptional: true }))];
   const named = match(index, bySlots, { city, isNamed: true });
-  if (named.count === 0 || named.documents.some((document) => found.has(document))) return null;
+  if (named.count === 0 || named.documents.some(isFound)) return null;
   return { matches: named, reading, slots: bySlots, isAsWritten: false };
 }
 

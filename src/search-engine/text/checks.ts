@@ -52,7 +52,8 @@ export function prepareCheck(
   const table = isMarked ? scratch.marks(place) : scratch.qualities(place);
   const { starts, documents: posted, weights } = index.postings;
   for (const [term, quality] of slot.meanings) {
-    const factor = (quality * weight) / 255;
+    // Rounded like the table, so that both ways give a document the same score.
+    const factor = Math.fround((quality * weight) / 255);
     if (!isMarked) table[term] = factor;
     else
       for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) {
@@ -97,7 +98,7 @@ export function checkAll(index: TextIndex, document: number, checks: readonly Ch
       if (marked > best) best = marked;
     } else
       for (let at = from; at < to; at++) {
-        const score = (table[terms[at] as number] as number) * (weights[at] as number);
+        const score = Math.fround((table[terms[at] as number] as number) * (weights[at] as number));
         if (score > best) best = score;
       }
     if (slot.isOptional) sum += best;

@@ -9,6 +9,7 @@ import {
   wipe,
 } from './checks.ts';
 import { type Scratch, scratchOf } from './scratch.ts';
+import { sieve } from './sieve.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Understood } from './understand.ts';
@@ -55,7 +56,11 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
   for (let at = first + 1; at < slots.length; at++)
     if (!slots[at]!.isOptional && weights[at]! > weights[first]!) first = at;
   const driver = slots[first]!;
-  const candidates = collect(index, driver, weights[first]!, scratch, depth);
+  const collected = collect(index, driver, weights[first]!, scratch, depth);
+  const others = slots.flatMap((slot, at) =>
+    slot === driver || slot.isOptional ? [] : { slot, frequency: frequencies[at]! },
+  );
+  const candidates = sieve(index, others, scratch, collected);
   const checks: Check[] = [];
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at]!;

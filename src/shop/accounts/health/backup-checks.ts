@@ -5,18 +5,21 @@ const NAMES: Record<BackupKind, string> = {
   backup: 'Резервная копия',
   verify: 'Проверка копии',
   sending: 'Отправка нового в копии',
+  files: 'Новые файлы в копиях',
 };
 
 const DONE: Record<BackupKind, string> = {
   backup: 'последняя сделана',
   verify: 'последняя прошла',
   sending: 'отправляется',
+  files: 'отправлены все, какие были на этот момент',
 };
 
 const LATE: Record<BackupKind, string> = {
   backup: 'больше 26 часов нет новой',
   verify: 'больше 8 дней не проходила',
   sending: 'не отправляется дольше 5 минут',
+  files: 'больше 30 минут в магазине есть файлы, которых нет в копиях',
 };
 
 /** One line of the health of the shop. */
@@ -40,17 +43,27 @@ export function backupChecks(states: readonly BackupState[], now: Date): BackupC
         text: 'не делаются: задайте BACKUP_URL и выполните backup init, как в руководстве',
       },
     ];
+  const isOne = isOfOneMachine(states);
   return states.map((state) => {
     const late = isLate(state, now);
     const isBad = late || damagedOf(state).length > 0;
     return {
-      code: codeOf(state.kind),
-      name: NAMES[state.kind],
+      code: isOne || state.machine === null ? codeOf(state.kind) : `${codeOf(state.kind)}_${state.id}`,
+      name: nameOf(state, isOne),
       state: isBad ? 'bad' : state.doneAt ? 'good' : 'none',
       text: textOf(state, late),
       ...(state.doneAt ? { at: state.doneAt.toISOString() } : {}),
     };
   });
+}
+
+/** Whether one machine sends: people need not read its name. */
+export function isOfOneMachine(states: readonly BackupState[]): boolean {
+  return states.filter(({ kind }) => kind === 'sending').length < 2;
+}
+
+function nameOf({ kind, machine }: BackupState, isOne: boolean): string {
+  return isOne || machine === null ? NAMES[kind] : `${NAMES[kind]} (${machine})`;
 }
 
 function codeOf(kind: BackupKind): string {
@@ -73,6 +86,6 @@ function damagedOf({ facts }: BackupState): readonly unknown[] {
 }
 
 /** What the inbox says of a state that is late. */
-export function lateBackupText(state: BackupState): { what: string; who: string } {
-  return { what: `${NAMES[state.kind]}: ${LATE[state.kind]}`, who: (state.error ?? '').slice(0, 200) };
+export function lateBackupText(state: BackupState, isOne: boolean): { what: string; who: string } {
+  return { what: `${nameOf(state, isOne)}: ${LATE[state.kind]}`, who: (state.error ?? '').slice(0, 200) };
 }

@@ -2,7 +2,7 @@ import { readBackupStates } from '../../../platform/backup/backup-state.queries.
 import { isLate } from '../../../platform/backup/backup-state.ts';
 import { failedJobs } from '../../../platform/jobs/jobs.server.ts';
 import type { TaskSource } from '../staff-tasks/staff-tasks.ts';
-import { lateBackupText } from './backup-checks.ts';
+import { isOfOneMachine, lateBackupText } from './backup-checks.ts';
 import { isEmailJob, jobName } from './job-names.ts';
 
 /** The queue tries a job again by itself; a person is asked when it has failed so often, or is given up. */
@@ -49,13 +49,12 @@ export const lateBackupTasks: TaskSource = {
     const states = await readBackupStates(db);
     const now = new Date();
     return states
-      .map((state, at) => ({ state, id: at + 1 }))
-      .filter(({ state }) => isLate(state, now))
-      .map(({ state, id }) => ({
-        id,
+      .filter((state) => isLate(state, now))
+      .map((state) => ({
+        id: state.id,
         cityId: null,
         since: state.doneAt ?? state.since,
-        ...lateBackupText(state),
+        ...lateBackupText(state, isOfOneMachine(states)),
       }))
       .slice(0, most);
   },

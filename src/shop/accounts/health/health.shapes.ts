@@ -12,7 +12,7 @@ export const HealthShape = Type.Object(
         {
           code: Type.String({
             description:
-              'jobs, emails, search, imports, disk, replica, backup, backup_sending, backup_verify',
+              'jobs, emails, search, imports, disk, replica, backup, backup_verify, backup_sending, backup_files; the last two end in a number for each of several machines',
           }),
           name: Type.String(),
           state: Type.Unsafe<'good' | 'bad' | 'none'>({ type: 'string', enum: ['good', 'bad', 'none'] }),

@@ -74,7 +74,10 @@ test('without BACKUP_URL the health says that no backups are made; a late one is
   await api.pool.query(
     `insert into backup_state (kind, done_at, failing_since, error)
      values ('backup', now() - interval '27 hours', now() - interval '1 hour', 'в /media/usb нет места'),
-            ('sending', now(), null, null), ('verify', now() - interval '2 days', null, null)`,
+            ('verify', now() - interval '2 days', null, null)`,
+  );
+  await api.pool.query(
+    `insert into backup_sending (folder, machine, done_at, files_sent_at) values ('1', 'web1', now(), now())`,
   );
   expect(await check('backup')).toMatchObject({
     state: 'bad',
@@ -82,6 +85,7 @@ test('without BACKUP_URL the health says that no backups are made; a late one is
   });
   expect((await check('backup_sending')).state).toBe('good');
   expect((await check('backup_verify')).state).toBe('good');
+  expect(await check('backup_files')).toMatchObject({ name: 'Новые файлы в копиях', state: 'good' });
   const { results } = (await admin.get('staff/inbox/')).body;
   expect(results.filter(({ kind }: { kind: string }) => kind === 'health.backup')).toMatchObject([
     { what: 'Резервная копия: больше 26 часов нет новой', href: '/desk/health/jobs/1' },
@@ -94,5 +98,6 @@ test('without BACKUP_URL the health says that no backups are made; a late one is
     state: 'bad',
     text: expect.stringContaining('повреждены прежние: 20261101T010203Z-9f3a'),
   });
+  await api.pool.query('delete from backup_sending');
   await api.pool.query('delete from backup_state');
 });
