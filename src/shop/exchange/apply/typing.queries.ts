@@ -36,49 +36,45 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
   await fillTemporary(
     tx,
     'retyped',
-    sql`with given as (
-      select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
-      union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
+    // Of other attributes the file declares the type. A function is called once for each value: for each attribute it took a second.
+    sql`with auto as (
+      select a.id, t.ref, a.type, x.unit from touched_attribute t join attribute a on a.id = t.id
+      join exchange_attribute x on x.attribute_id = a.id and x.source = ${sql.lit(source)} and x.is_auto_type
+    ), given as (
+      select t.id, s.value from attribute_pair s join auto t on t.ref = s.attribute_ref where s.value <> ''
+      union select t.id, v.name from auto t join attribute_value v on v.attribute_id = t.id
     ), still_number as (
       -- A number attribute that gets only numbers keeps its type, so the existing values need not be read.
-      select a.id from touched_attribute t join attribute a on a.id = t.id
-      join exchange_attribute x on x.attribute_id = a.id
-      where a.type = 'number' and x.source = ${sql.lit(source)} and x.unit is not null
-        and not exists (select from given where given.id = a.id and exchange_number(given.value) is null)
+      select id from auto where type = 'number' and unit is not null
+        and id not in (select id from given where exchange_number(value) is null)
     ), still_text as (
       -- Likewise a text that could not even be a list with some of its values.
-      select a.id from touched_attribute t join attribute a on a.id = t.id
-      join exchange_attribute x on x.attribute_id = a.id
+      select a.id from auto a
       cross join lateral (
         select count(distinct pa.text) as different, max(length(pa.text)) as longest,
                bool_and(exchange_number(pa.text) is not null) as all_numbers
         from (select text from product_attribute where attribute_id = a.id limit ${sql.lit(SAMPLE)}) pa
       ) sample
-      where a.type = 'text' and x.source = ${sql.lit(source)} and x.is_auto_type and not (x.unit is not null and sample.all_numbers)
+      where a.type = 'text' and not (a.unit is not null and sample.all_numbers)
         and (sample.different > ${sql.lit(MAX_LIST_VALUES)} or sample.longest > ${sql.lit(MAX_LIST_LENGTH)})
     ), raw as (
       select id, value from given
       -- Values of the other types are in attribute_value.
-      union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t
-            join attribute a on a.id = t.id and a.type in ('number', 'text')
-            -- The type that the file declares stays, so its values need not be read.
-            join exchange_attribute x on x.attribute_id = a.id and x.source = ${sql.lit(source)} and x.is_auto_type
-            join product_attribute pa on pa.attribute_id = t.id
-            where t.id not in (select id from still_number union select id from still_text)
+      union select a.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from auto a
+            join product_attribute pa on pa.attribute_id = a.id
+            where a.type in ('number', 'text') and a.id not in (select id from still_number union select id from still_text)
     ), seen as (
       select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
              bool_and(exchange_bool(value) is not null) as all_bool
       from raw group by id
     )
     select a.id, a.type as old_type,
-           case when not x.is_auto_type or seen.different is null or a.id in (select id from still_text) then a.type
+           case when seen.different is null or a.id in (select id from still_text) then a.type
                 when seen.all_bool then 'bool'
-                when x.unit is not null and seen.all_numbers then 'number'
+                when a.unit is not null and seen.all_numbers then 'number'
                 when seen.different <= ${sql.lit(MAX_LIST_VALUES)} and seen.longest <= ${sql.lit(MAX_LIST_LENGTH)} then 'list'
                 else 'text' end as new_type
-    from exchange_attribute x join touched_attribute t on t.id = x.attribute_id join attribute a on a.id = t.id
-    left join seen on seen.id = a.id
-    where x.source = ${sql.lit(source)}`,
+    from auto a left join seen on seen.id = a.id`,
   );
   await sql`
     update retyped r set new_type = s.type
@@ -159,9 +155,9 @@ export async function decideFacets(tx: Tx, source: string): Promise<void> {
           when a.type = 'number' then exists (
             select from product_attribute pa where pa.attribute_id = a.id and pa.number <> (
               select number from product_attribute f where f.attribute_id = a.id limit 1))
-          else (select count(*) from (
+          else (select count(*) between ${FACET_VALUES.min} and ${FACET_VALUES.max} from (
             select from attribute_value v where v.attribute_id = a.id and ${isUsed} limit ${FACET_VALUES.max + 1}) used)
-            between ${FACET_VALUES.min} and ${FACET_VALUES.max} end as is_facet
+          end as is_facet
       from touched_attribute t
       join exchange_attribute e on e.attribute_id = t.id and e.source = ${source} and e.is_auto_facet
       join attribute a on a.id = t.id
