@@ -28,15 +28,17 @@ export function lowerThreadPriority(): void {
  * this machine and its processes may be changed, as with the embedded server; elsewhere it does nothing.
  */
 export function lowerPoolPriority(pool: Pool): void {
-  pool.on('connect', lowerSessionPriority);
+  pool.options.onConnect = lowerSessionPriority;
 }
 
 /** The same for the PostgreSQL process of one open connection. */
-export function lowerSessionPriority(client: pg.ClientBase): void {
+export async function lowerSessionPriority(client: pg.ClientBase): Promise<void> {
   const { processID, database = '' } = client as typeof client & { processID?: number; database?: string };
   if (!processID || !serves(processID, database)) return;
   lower(processID, MEDIUM);
   lowerSession(processID);
+  // Parallel workers are started by the server, at its own priority.
+  await client.query('set max_parallel_workers_per_gather = 0');
 }
 
 /** On Linux every thread has its own priority, and the threads of Node exist before this code runs. */

@@ -53,23 +53,30 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'the database process of a low-priority pool gets a lower priority, others do not',
+  'the database process of a low-priority pool gets a lower priority and no parallel ones beside it, others do not',
   async () => {
     const { url, pool, drop } = await freshDatabase();
-    const own = (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const parallel = `current_setting('max_parallel_workers_per_gather')::int as parallel`;
+    // Held, because a pool ends connections that rest.
+    const held = await pool.connect();
+    const { pid: own, ...others } = (await held.query(`select pg_backend_pid() as pid, ${parallel}`)).rows[0];
+    expect(others.parallel).toBeGreaterThan(0);
     const core = JSON.stringify(join(import.meta.dirname, 'db.server.ts'));
     await asked(
       `const { openPool } = await import(${core});
        const pool = openPool(${JSON.stringify(url)});
        shop.lowerPoolPriority(pool);
-       const { rows } = await pool.query('select pg_backend_pid() as pid');
-       console.log(rows[0].pid)`,
-      (pid) => {
+       const { rows } = await pool.query(${JSON.stringify(`select pg_backend_pid() as pid, ${parallel}`)});
+       console.log(JSON.stringify(rows[0]))`,
+      (found) => {
+        const { pid, parallel: beside } = found as { pid: number; parallel: number };
+        expect(beside).toBe(0);
         expect(niceOf(`/proc/${pid}`)).toBe(below(BEHIND / 2, niceOf(`/proc/${own}`)));
         const session = `/proc/${pid}/autogroup`;
         if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain(`nice ${BEHIND / 2}`);
       },
     );
+    held.release();
     await drop();
   },
 );

@@ -3,6 +3,8 @@ import type { Jobs } from './jobs.server.ts';
 
 /** The heap of a heavy job, megabytes. Reading a file as a stream needs little of it; the rest is for the report. */
 const HEAP_MB = 256;
+/** Of what has just been made, megabytes: a quarter of the default. What is read is soon garbage, and room for more of it only stays taken. */
+const YOUNG_MB = 8;
 /** An export of 1C is many small imports, and starting a process for each would take longer than the imports. */
 const IDLE_MS = 15_000;
 
@@ -43,7 +45,7 @@ export function heavyChild({ program, databaseUrl }: { program: URL; databaseUrl
   let latest = 0;
   const start = () => {
     const started = fork(program, [], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -14,7 +14,7 @@ import { external } from '../ids.queries.ts';
 const MAX_LIST_VALUES = 300;
 const MAX_LIST_LENGTH = 80;
 
-/** How many values of an attribute are read to see that it stays a text, or whether it is a facet. */
+/** How many values of an attribute are read to see that it stays a text. */
 const SAMPLE = 1_000;
 
 /**
@@ -36,46 +36,45 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
   await fillTemporary(
     tx,
     'retyped',
-    sql`with given as (
-      select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
-      union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
+    // Of other attributes the file declares the type. A function is called once for each value: for each attribute it took a second.
+    sql`with auto as (
+      select a.id, t.ref, a.type, x.unit from touched_attribute t join attribute a on a.id = t.id
+      join exchange_attribute x on x.attribute_id = a.id and x.source = ${sql.lit(source)} and x.is_auto_type
+    ), given as (
+      select t.id, s.value from attribute_pair s join auto t on t.ref = s.attribute_ref where s.value <> ''
+      union select t.id, v.name from auto t join attribute_value v on v.attribute_id = t.id
     ), still_number as (
       -- A number attribute that gets only numbers keeps its type, so the existing values need not be read.
-      select a.id from touched_attribute t join attribute a on a.id = t.id
-      join exchange_attribute x on x.attribute_id = a.id
-      where a.type = 'number' and x.source = ${sql.lit(source)} and x.unit is not null
-        and not exists (select from given where given.id = a.id and exchange_number(given.value) is null)
+      select id from auto where type = 'number' and unit is not null
+        and id not in (select id from given where exchange_number(value) is null)
     ), still_text as (
       -- Likewise a text that could not even be a list with some of its values.
-      select a.id from touched_attribute t join attribute a on a.id = t.id
-      join exchange_attribute x on x.attribute_id = a.id
+      select a.id from auto a
       cross join lateral (
         select count(distinct pa.text) as different, max(length(pa.text)) as longest,
                bool_and(exchange_number(pa.text) is not null) as all_numbers
         from (select text from product_attribute where attribute_id = a.id limit ${sql.lit(SAMPLE)}) pa
       ) sample
-      where a.type = 'text' and x.source = ${sql.lit(source)} and not (x.unit is not null and sample.all_numbers)
+      where a.type = 'text' and not (a.unit is not null and sample.all_numbers)
         and (sample.different > ${sql.lit(MAX_LIST_VALUES)} or sample.longest > ${sql.lit(MAX_LIST_LENGTH)})
     ), raw as (
       select id, value from given
       -- Values of the other types are in attribute_value.
-      union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t
-            join attribute a on a.id = t.id and a.type in ('number', 'text') join product_attribute pa on pa.attribute_id = t.id
-            where t.id not in (select id from still_number union select id from still_text)
+      union select a.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from auto a
+            join product_attribute pa on pa.attribute_id = a.id
+            where a.type in ('number', 'text') and a.id not in (select id from still_number union select id from still_text)
     ), seen as (
       select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
              bool_and(exchange_bool(value) is not null) as all_bool
       from raw group by id
     )
     select a.id, a.type as old_type,
-           case when not x.is_auto_type or seen.different is null or a.id in (select id from still_text) then a.type
+           case when seen.different is null or a.id in (select id from still_text) then a.type
                 when seen.all_bool then 'bool'
-                when x.unit is not null and seen.all_numbers then 'number'
+                when a.unit is not null and seen.all_numbers then 'number'
                 when seen.different <= ${sql.lit(MAX_LIST_VALUES)} and seen.longest <= ${sql.lit(MAX_LIST_LENGTH)} then 'list'
                 else 'text' end as new_type
-    from exchange_attribute x join touched_attribute t on t.id = x.attribute_id join attribute a on a.id = t.id
-    left join seen on seen.id = a.id
-    where x.source = ${sql.lit(source)}`,
+    from auto a left join seen on seen.id = a.id`,
   );
   await sql`
     update retyped r set new_type = s.type
@@ -136,73 +135,43 @@ async function convertRetyped(tx: Tx, source: string): Promise<void> {
     where num_nonnulls(value_id, number, text) = 1`.execute(tx);
 }
 
-/** Chooses which attributes of touched products are facets, when neither the file nor staff decided. */
+/**
+ * Chooses which attributes of touched products are facets, when neither the file nor staff decided. Each attribute is decided by a
+ * few look-ups by index, however many products have it: in an export of many portions each of them decides on all attributes.
+ */
 export async function decideFacets(tx: Tx, source: string): Promise<void> {
   await sql`
     insert into touched_attribute (id)
     select distinct pa.attribute_id from product_attribute pa
-    where pa.product_id in (select product_id from touched)
+    where pa.product_id in (select product_id from touched where what not in ('price', 'stock'))
       and not exists (select from touched_attribute t where t.id = pa.attribute_id)`.execute(tx);
-  await countUse(tx, source);
+  const isUsed = sql`(select true from product_attribute pa where pa.value_id = v.id limit 1)`;
+  // For the first rows of an attribute the planner may read all values of the shop, and a rare attribute comes late in them.
+  await sql`set local enable_seqscan = off`.execute(tx);
   await sql`
     update attribute a set is_facet = x.is_facet
     from (
-      select a.id, a.type <> 'text' and u.goods >= ${FACET_GOODS}
-               and (u.numbers >= ${FACET_VALUES.min}
-                    or u.different between ${FACET_VALUES.min} and ${FACET_VALUES.max}) as is_facet
-      from attribute_use u join attribute a on a.id = u.id
+      select a.id, case when a.type = 'text' or ${goodsOf(sql`a.id`)} < ${FACET_GOODS} then false
+          when a.type = 'number' then exists (
+            select from product_attribute pa where pa.attribute_id = a.id and pa.number <> (
+              select number from product_attribute f where f.attribute_id = a.id limit 1))
+          else (select count(*) between ${FACET_VALUES.min} and ${FACET_VALUES.max} from (
+            select from attribute_value v where v.attribute_id = a.id and ${isUsed} limit ${FACET_VALUES.max + 1}) used)
+          end as is_facet
+      from touched_attribute t
+      join exchange_attribute e on e.attribute_id = t.id and e.source = ${source} and e.is_auto_facet
+      join attribute a on a.id = t.id
     ) x
     where x.id = a.id and a.is_facet <> x.is_facet`.execute(tx);
+  await sql`set local enable_seqscan = on`.execute(tx);
 }
 
-/**
- * Creates `attribute_use`: the numbers of products and values of attributes. Usually the touched products are enough to
- * decide on a facet, or a sample of all; all products are counted only for the remaining attributes.
- */
-async function countUse(tx: Tx, source: string): Promise<void> {
-  // Grouped by value to avoid a sort; a product is counted with its first value.
-  const useOf = (rows: RawBuilder<unknown>) => sql`
-    select attribute_id, sum(goods) as goods, count(value_id) as different, count(number) as numbers
-    from (select pa.attribute_id, pa.value_id, pa.number, count(*) filter (where pa.position = 0 or not exists (
-                   select from product_attribute b where b.product_id = pa.product_id and b.attribute_id = pa.attribute_id
-                     and b.position < pa.position)) as goods
-          from ${rows} group by 1, 2, 3) v
-    group by 1`;
-  await fillTemporary(
-    tx,
-    'attribute_use',
-    sql`select a.id, a.type, coalesce(u.goods, 0) as goods, coalesce(u.different, 0) as different, coalesce(u.numbers, 0) as numbers
-    from touched_attribute t
-    join exchange_attribute x on x.attribute_id = t.id and x.source = ${sql.lit(source)} and x.is_auto_facet
-    join attribute a on a.id = t.id
-    left join (${useOf(sql`product_attribute pa where pa.product_id in (select product_id from touched)`)}) u
-      on u.attribute_id = a.id`,
-  );
-  const more = [
-    (ids: number[]) => sql`unnest(${ids}::int[]) as one(id)
-      cross join lateral (select * from product_attribute where attribute_id = one.id limit ${sql.lit(SAMPLE)}) pa`,
-    (ids: number[]) => sql`product_attribute pa where pa.attribute_id = any(${ids}::int[])`,
-  ];
-  for (const rowsOf of more) {
-    const ids = await undecided(tx);
-    if (ids.length === 0) return;
-    await sql`
-      update attribute_use u set goods = n.goods, different = n.different, numbers = n.numbers
-      from (${useOf(rowsOf(ids))}) n
-      where n.attribute_id = u.id`.execute(tx);
-  }
-}
-
-/** Attributes of `attribute_use` of which all products may decide otherwise than those that were counted. */
-async function undecided(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from attribute_use u
-    where u.type <> 'text' and u.different <= ${FACET_VALUES.max}
-      and not (u.goods >= ${FACET_GOODS}
-               and (u.numbers >= ${FACET_VALUES.min}
-                    or (u.different >= ${FACET_VALUES.min}
-                        and (select count(*) from attribute_value v where v.attribute_id = u.id) <= ${FACET_VALUES.max})))`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+/** SQL: how many products have the attribute, counted no further than a facet needs. A product counts with its first value. */
+function goodsOf(attribute: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*) from (
+    select from product_attribute pa where pa.attribute_id = ${attribute}
+      and (pa.position = 0 or not exists (
+        select from product_attribute b
+        where b.product_id = pa.product_id and b.attribute_id = pa.attribute_id and b.position < pa.position))
+    limit ${FACET_GOODS}) found)`;
 }

@@ -68,3 +68,15 @@ test('a text becomes a list when its many values are gone', async () => {
   await load(good('k1', 'k', 'Ключ 2'));
   expect(await attribute('Ключ')).toMatchObject({ type: 'list' });
 });
+
+test('a number becomes a facet with its second value, and the type that a file declares stays whatever comes', async () => {
+  await load(
+    { kind: 'attribute', ref: 'p', name: 'Полюса', type: 'number' },
+    ...[1, 2, 3, 4, 5].map((n) => good(`p${n}`, 'p', '2')),
+  );
+  expect(await attribute('Полюса')).toEqual({ type: 'number', isFacet: false });
+  await load(good('p6', 'p', '3'));
+  expect(await attribute('Полюса')).toEqual({ type: 'number', isFacet: true });
+  await load(good('p7', 'p', 'четыре'));
+  expect(await attribute('Полюса')).toEqual({ type: 'number', isFacet: true });
+});

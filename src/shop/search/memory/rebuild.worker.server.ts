@@ -17,7 +17,7 @@ const { url, replicaUrl, file, newerThan, isLowPriority } = workerData as Rebuil
 const [client, beside] = [connection(url), connection(url)];
 if (isLowPriority) lowerThreadPriority();
 await client.connect();
-if (isLowPriority) lowerSessionPriority(client);
+if (isLowPriority) await lowerSessionPriority(client);
 try {
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
   const found = await builtByAnother();
@@ -57,7 +57,7 @@ async function build(): Promise<IndexImage> {
 
 async function builtHere(): Promise<IndexImage> {
   await beside.connect();
-  if (isLowPriority) lowerSessionPriority(beside);
+  if (isLowPriority) await lowerSessionPriority(beside);
   return buildIndex(client, beside);
 }
 

@@ -20,7 +20,7 @@ lowerThreadPriority();
 const client = new pg.Client({ connectionString: url, application_name: 'vitrina search trial' });
 client.on('error', () => {});
 await client.connect();
-lowerSessionPriority(client);
+await lowerSessionPriority(client);
 try {
   // One snapshot: rules and products of the same moment.
   await client.query('begin isolation level repeatable read read only');
