@@ -66,7 +66,7 @@ test(
     await confirm(page).click();
     const question = page.getByRole('alertdialog', { name: /^В\sвыбранном магазине есть не\sвсё$/ });
     await expect(question).toContainText(/Здесь есть|В\sэтом магазине нет/);
-    await expect(question).toContainText(/выберите в\sшаге «Получение»/);
+    await expect(question).toContainText(/выберите на\sшаге «Получение»/);
     await expect(question).not.toContainText('изменил');
   },
 );

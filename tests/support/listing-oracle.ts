@@ -192,6 +192,11 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
     for (const [value, count] of counted)
       if (catalogue.attributeOf.get(value) === attribute) values.set(value, count);
   }
+  const { groups, brands, shops, price } = request;
+  const chosen = [...groups, ...request.ranges, ...brands, ...shops, price.from, price.to];
+  const isFiltered = chosen.some((each) => each !== null);
+  const attributesOf = (product: Product) =>
+    new Set(product.values.flatMap((value) => catalogue.attributeOf.get(value) ?? []));
   const ranges = new Map<number, { min: number; max: number; count: number }>();
   for (const attribute of catalogue.numberAttributes) {
     const numbers = without(`range:${attribute}`).flatMap((product) => product.numbers.get(attribute) ?? []);
@@ -211,6 +216,7 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
     bounds: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     facets: {
       values,
+      attributes: tally(isFiltered ? [] : hits.flatMap((product) => [...attributesOf(product)])),
       ranges,
       brands: tally(without('brands').flatMap(({ brand }) => brand ?? [])),
       tags: tally(hits.flatMap(({ tags }) => tags)),

@@ -212,7 +212,7 @@ export class CatalogueIndex {
     const key = isPlain(plan) ? String(categoryId) : '';
     const known = key ? this.#facts.get(key) : undefined;
     if (known) return known;
-    const tally = noFacts(this.numberings);
+    const tally = noFacts(this.numberings, plan);
     for (const { segment, marks } of found) countFacts(tally, segment, plan, marks, this.#attributeOfCode);
     const facts = viewFacts(tally, this.numberings, this.#attributeOfCode);
     if (key) this.#facts.set(key, facts);

@@ -29,6 +29,11 @@ export interface ListRequest {
 /** How many products each value would leave. The counts of a group ignore its own selection. */
 export interface FacetCounts {
   values: ReadonlyMap<number, number>;
+  /**
+   * Attributes with values → how many products have any of them: a product with two values counts once. Empty for a list with
+   * filters.
+   */
+  attributes: ReadonlyMap<number, number>;
   brands: ReadonlyMap<number, number>;
   tags: ReadonlyMap<number, number>;
   shops: ReadonlyMap<number, number>;

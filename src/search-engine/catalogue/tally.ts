@@ -1,3 +1,4 @@
+import { countFurtherValues } from './attribute-counts.ts';
 import type { Numberings } from './build-segment.ts';
 import { buyableIn } from './buyable.ts';
 import { codesOf, countValues } from './count-values.ts';
@@ -16,6 +17,8 @@ export interface OfferTally {
 /** Counts that do not change with them; codes, brands and attributes are small numbers. */
 export interface FactTally {
   codes: Int32Array;
+  /** Attribute → values that its products have beyond their first one; undefined for a list with filters. */
+  furtherValues: Map<number, number> | undefined;
   /** Index 0 counts products without a brand. */
   brands: Int32Array;
   /** By number attribute. */
@@ -45,9 +48,13 @@ export function noOffers(cityShops: readonly number[]): OfferTally {
   };
 }
 
-export function noFacts({ codes, brands, numberAttributes }: Numberings): FactTally {
+export function noFacts(
+  { codes, brands, numberAttributes }: Numberings,
+  { filters }: Pick<Plan, 'filters'>,
+): FactTally {
   return {
     codes: new Int32Array(codes.size),
+    furtherValues: filters.length === 0 ? new Map() : undefined,
     brands: new Int32Array(brands.size + 1),
     ranges: {
       lows: new Float64Array(numberAttributes.size).fill(Infinity),
@@ -87,6 +94,7 @@ export function countFacts(
 ): void {
   const { hits, soleRows } = marks;
   countLists(tally.codes, segment.codes, hits);
+  if (tally.furtherValues) countFurtherValues(tally.furtherValues, segment, hits, attributeOfCode);
   countBrands(tally.brands, segment, hits);
   widenRanges(tally.ranges, segment, hits, -1);
   for (const [at, filter] of plan.filters.entries()) {

@@ -8,12 +8,12 @@ export type HoldNews = 'held' | 'released' | 'collect';
 export const HOLD_NEWS: Record<HoldNews, { head: string; body(order: OrderInEmail): (string | null)[] }> = {
   held: {
     head: 'товар зарезервирован',
-    body: (order) => [order.holdUntil && `Товар зарезервирован до ${formatDate(order.holdUntil)}.`],
+    body: (order) => [order.holdUntil && `Резерв действует до ${formatDate(order.holdUntil)}.`],
   },
   released: {
     head: 'резерв снят',
     body: () => [
-      'Срок резерва вышел, и товар снова в продаже. Заказ не отменён: позвоните нам, и мы подтвердим его, если товар ещё есть.',
+      'Срок резерва истёк, и товар снова в продаже. Заказ не отменён: позвоните нам, и мы подтвердим его, если товар ещё есть.',
     ],
   },
   collect: {

@@ -17,8 +17,8 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
     head: 'готов к выдаче',
     body: (order) => [
       order.shop === null
-        ? 'Назовите номер заказа.'
-        : `Адрес магазина: ${order.shop}. Назовите номер заказа.`,
+        ? 'При получении назовите номер заказа.'
+        : `Адрес магазина: ${order.shop}. При получении назовите номер заказа.`,
       power(order),
       unpaid(order),
     ],
@@ -42,7 +42,7 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInEmail): readon
     body: (order) => [
       `Получено ${roubles(order.paid)} из ${roubles(costOf(order))}.`,
       refundableOf(order) > 0
-        ? `Лишние ${roubles(refundableOf(order))} вернём ${refundTerm(order.refundBy)}.`
+        ? `Переплату ${roubles(refundableOf(order))} вернём ${refundTerm(order.refundBy)}.`
         : unpaid(order),
     ],
   },

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await giveValues('Сечение', [
     [breaker16, '2,5'],
     [breaker25, '1,5'],
+    [breaker25, '4'],
   ]);
   await api.answerFromMemory();
 });
@@ -35,7 +36,12 @@ async function giveValues(name: string, values: readonly (readonly [product: num
         .executeTakeFirstOrThrow();
       await tx
         .insertInto('product_attribute')
-        .values({ product_id, attribute_id: attribute.id, value_id: id })
+        .values({
+          product_id,
+          attribute_id: attribute.id,
+          value_id: id,
+          position: values.findIndex((one) => one[1] === value),
+        })
         .execute();
     }
     await refreshListing(tx, 'all');
@@ -55,11 +61,11 @@ test('values are shown in natural order: M3, M10, M30', async () => {
   const values = (name: string) =>
     facets.find((facet) => facet.name === name)?.values?.map((one) => one.name);
   expect(values('Резьба')).toEqual(['M3', 'M10', 'M30']);
-  expect(values('Сечение')).toEqual(['1,5', '2,5']);
+  expect(values('Сечение')).toEqual(['1,5', '2,5', '4']);
 });
 
 test('a category with subcategories shows only attributes that half of its products have, a leaf category shows all of them', async () => {
-  // Six products: three have a thread, two have a cross-section.
+  // Six products: three have a thread, two have a cross-section, one of them with two values.
   const whole = await namesOf(`catalog/products/?category=${api.cast.categories.electrics}`);
   expect(whole).toContain('Резьба');
   expect(whole).not.toContain('Сечение');

@@ -26,7 +26,8 @@ const known: Dictionary = {
 
 function counted(values: [number, number][], brands: [number, number][]): FacetCounts {
   const [ranges, tags, shops] = [new Map(), new Map(), new Map()];
-  return { values: new Map(values), brands: new Map(brands), ranges, tags, shops, inStock: 0 };
+  const attributes = new Map([[AMPERES, values.reduce((sum, [, count]) => sum + count, 0)]]);
+  return { values: new Map(values), attributes, brands: new Map(brands), ranges, tags, shops, inStock: 0 };
 }
 
 const facets = [
@@ -76,6 +77,17 @@ test('a category with subcategories shows only attributes that half of the produ
   expect(shown(true)).toEqual([AMPERES, 'brand']);
   // A chosen value stays, so that the visitor can remove it.
   expect(shown(false, [{ attributeId: AMPERES, values: [4] }])).toEqual([AMPERES, 'brand']);
+});
+
+test('a product with two values of one attribute counts once for that rule', () => {
+  const shown = (products: number) => {
+    const counts = { ...counted(facets, []), attributes: new Map([[AMPERES, products]]) };
+    return viewFacets(popularFirst(1, 1, 24), counts, { facets: counts, total: 80 }, known).map(
+      ({ id }) => id,
+    );
+  };
+  expect(shown(39)).toEqual([]);
+  expect(shown(40)).toEqual([AMPERES]);
 });
 
 test('ranges follow the same rule: one that fewer than half of the found products have is not shown', () => {

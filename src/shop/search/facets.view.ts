@@ -93,10 +93,9 @@ function isChosen({ selected, values = [] }: Facet): boolean {
   return selected !== undefined || values.some((value) => value.selected);
 }
 
-/** The number of products with the attribute; a product with two of its values counts twice. */
-function goodsWith({ id, values = [] }: Facet, counts: FacetCounts): number {
-  const inRange = counts.ranges.get(Number(id))?.count ?? 0;
-  return values.reduce((sum, value) => sum + (counts.values.get(Number(value.id)) ?? 0), inRange);
+/** The number of products with the attribute. */
+function goodsWith({ id }: Facet, { ranges, attributes }: FacetCounts): number {
+  return ranges.get(Number(id))?.count ?? attributes.get(Number(id)) ?? 0;
 }
 
 function common(attribute: FacetAttribute) {

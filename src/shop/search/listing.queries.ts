@@ -107,10 +107,10 @@ const MARK = 10_000;
 const SHIFT = 2 ** 32;
 
 export interface CountRow {
-  kind: 'sum' | 'code' | 'brand' | 'range';
+  kind: 'sum' | 'code' | 'attribute' | 'brand' | 'range';
   /** The position of the only failed filter; null when all hold. */
   failed: number | null;
-  /** A value id, a negated tag id, a brand id, or the id of a number attribute. */
+  /** A value id, a negated tag id, a brand id, or the id of an attribute. */
   code: number;
   count: number;
   low: number | null;
@@ -157,6 +157,7 @@ export async function countListing(
     select 'code', key, count(*)::int, null, null, 0, null
     from (select mark + unnest(codes) as key from hit offset 0) each_code
     ${ownCodes(marks('group'), valuesOf)} group by key
+    ${filters.length > 0 ? sql`` : countAttributes()}
     union all
     select 'brand', mark + brand_id, count(*)::int, null, null, 0, null from hit
     where brand_id is not null and ${markIn([0, ...marks('brands').map(({ mark }) => mark)])} group by mark + brand_id
@@ -169,6 +170,18 @@ export async function countListing(
     const mark = Math.round(key / SHIFT);
     return { ...row, failed: mark === 0 ? null : mark - MARK, code: key - mark * SHIFT };
   });
+}
+
+/** Products by attribute, whatever their values: without filters only, because such counts decide what is shown. */
+function countAttributes(): RawBuilder<unknown> {
+  return sql`
+    union all
+    select 'attribute', attribute_id::int8, count(*)::int, null, null, 0, null
+    from (
+      select distinct product, v.attribute_id
+      from (select row_number() over () as product, unnest(codes) as code from hit) each_value
+      join attribute_value v on v.id = each_value.code
+    ) each_attribute group by attribute_id`;
 }
 
 const markIn = (marks: readonly number[]) =>

@@ -167,6 +167,7 @@ const nothing: ListAnswer = {
   bounds: null,
   facets: {
     values: new Map(),
+    attributes: new Map(),
     brands: new Map(),
     tags: new Map(),
     shops: new Map(),

@@ -13,11 +13,12 @@ export function summarise(
   known: Dictionary,
 ): Counted {
   const values = new Map<number, number>();
+  const attributes = new Map<number, number>();
   const brands = new Map<number, number>();
   const tags = new Map<number, number>();
   const shops = new Map<number, number>();
   const ranges = new Map<number, { min: number; max: number; count: number }>();
-  const facets = { values, brands, tags, shops, ranges, inStock: 0 };
+  const facets = { values, attributes, brands, tags, shops, ranges, inStock: 0 };
   const counted: Counted & { facets: typeof facets } = { total: 0, bounds: null, facets };
   const add = (map: Map<number, number>, id: number, count: number) =>
     map.set(id, (map.get(id) ?? 0) + count);
@@ -40,6 +41,8 @@ export function summarise(
       const range = counts('range', row.code) ? widen(old, row.low, row.high) : old;
       const isMore = range !== old;
       if (range) ranges.set(row.code, { ...range, count: (old?.count ?? 0) + (isMore ? row.count : 0) });
+    } else if (row.kind === 'attribute') {
+      if (known.attributes.has(row.code)) attributes.set(row.code, row.count);
     } else if (row.kind === 'brand') {
       if (counts('brands')) add(brands, row.code, row.count);
     } else if (row.code < 0) {

@@ -112,7 +112,7 @@ function linesOf(claim: ClaimInEmail, news: ClaimNews): string[] {
       return [`${title}: приняли ваше заявление к рассмотрению.`, ...noted];
     case 'refused':
       return [
-        `${title}: отказываем. Причина: ${(refusalCode ? REFUSAL_NAMES[refusalCode] : '').toLowerCase()}.`,
+        `${title}: к сожалению, вынуждены отказать. Причина: ${(refusalCode ? REFUSAL_NAMES[refusalCode] : '').toLowerCase()}.`,
         refusalText ?? '',
       ];
     case 'goods_waiting':

@@ -149,8 +149,8 @@ test('what a claim gives back is subtracted wherever people read what an order c
     next_action: expect.not.stringContaining('Оплатите счёт'),
   });
   await record(orderId, 'payment', 5_000, 'п/п № 3');
-  expect(await emailed()).toContain('Получено 1 350,00 ₽ из 1 300,00 ₽. Лишние 50,00 ₽ вернём до ');
-  expect((await read()).payment.terms).toBe('Оплачен, лишние 50,00\u00a0₽ вернём');
+  expect(await emailed()).toContain('Получено 1 350,00 ₽ из 1 300,00 ₽. Переплату 50,00 ₽ вернём до ');
+  expect((await read()).payment.terms).toBe('Оплачен, переплату 50,00\u00a0₽ вернём');
   await expect(record(orderId, 'refund', 5_001, 'п/п № 4')).rejects.toThrow(
     /не больше 50,00 ₽: заказ с учётом обращений стоит 1\s300,00 ₽, оплачено 1\s350,00 ₽/,
   );

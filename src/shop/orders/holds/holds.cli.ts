@@ -32,7 +32,7 @@ async function expire(words: readonly string[], { db, stdout }: HoldsIo): Promis
   stdout.write(`Отменено неоплаченных: ${unpaid}\n`);
   if (uncollected > 0) stdout.write(`Отменено незабранных: ${uncollected}\n`);
   if (released > 0) stdout.write(`Снят резерв неподтверждённых: ${released}\n`);
-  if (tasks > 0) stdout.write(`Срок резерва вышел, решите сами: ${tasks}\n`);
+  if (tasks > 0) stdout.write(`Срок резерва истёк, решите сами: ${tasks}\n`);
   return true;
 }
 

@@ -184,7 +184,7 @@ test('a hold that ends is extended and becomes a task where something is paid, d
   const carried = await placed();
   expect((await run('state', carried.number, 'confirmed'))[0]).toBe(0);
   for (const each of [paid, carried]) await each.end();
-  expect(await run('expire')).toEqual([0, 'Отменено неоплаченных: 0\nСрок резерва вышел, решите сами: 2\n']);
+  expect(await run('expire')).toEqual([0, 'Отменено неоплаченных: 0\nСрок резерва истёк, решите сами: 2\n']);
   const day = await inWorkingDays(3);
   for (const [each, state] of [
     [paid, 'new'],
@@ -292,7 +292,7 @@ test('an order of the previous release gets a day, and its buyer one email', asy
   await setHolds(api.db);
   await setHolds(api.db);
   const email = await mailbox.next(`Заказ № ${number}: товар зарезервирован`);
-  expect(email.text).toContain(`Товар зарезервирован до ${formatDate(await inWorkingDays(5))}.`);
+  expect(email.text).toContain(`Резерв действует до ${formatDate(await inWorkingDays(5))}.`);
   await api.pool.query("update shop_order set state = 'confirmed' where id = $1", [id]);
   await holdJobs({ db: api.db })['orders-expire']?.({});
   expect((await api.pool.query('select hold_state from shop_order where id = $1', [id])).rows).toEqual([

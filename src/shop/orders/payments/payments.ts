@@ -228,7 +228,7 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
       ? `Вернём ${formatKopecks(paid)}\u00a0₽ в\u00a0течение ${REFUND_DAYS}\u00a0дней`
       : 'Не оплачивался';
   const over = refundableOf(order);
-  if (over > 0) return `Оплачен, лишние ${formatKopecks(over)}\u00a0₽ вернём`;
+  if (over > 0) return `Оплачен, переплату ${formatKopecks(over)}\u00a0₽ вернём`;
   if (isPaid(order)) return 'Оплачен';
   if (dueOn === null && order.type === 'invoice')
     return order.waitsForPrices ? 'Счёт придёт после подтверждения цен' : 'Ожидает оплаты';

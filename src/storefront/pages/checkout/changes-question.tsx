@@ -106,11 +106,11 @@ function deliveryText(kopecks: Kopecks | null | undefined): string {
 function wholeText({ isInAShop, isDelivered }: ChangesQuestionProps['whole']): string {
   const ways = [isInAShop && 'другой магазин', isDelivered && 'доставку'].filter(Boolean);
   if (ways.length === 0) return '';
-  return `Чтобы получить всё, выберите в\u00a0шаге «Получение» ${ways.join(' или\u00a0')}. `;
+  return `Чтобы получить всё, выберите на\u00a0шаге «Получение» ${ways.join(' или\u00a0')}. `;
 }
 
 function nothingLeft(isInOtherShops: boolean): string {
   return isInOtherShops
-    ? 'Заказ не\u00a0оформлен: в\u00a0этом магазине нет ваших товаров. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
+    ? 'Заказ не\u00a0оформлен: в\u00a0этом магазине нет ваших товаров. Выберите другой на\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
     : 'Заказ не\u00a0оформлен: все товары закончились. Вернитесь в\u00a0корзину и\u00a0выберите аналоги.';
 }

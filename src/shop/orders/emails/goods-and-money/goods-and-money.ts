@@ -87,7 +87,7 @@ export function emailOfRefund(
     subject: `Заказ № ${number}: вернули деньги`,
     body: [
       `Здравствуйте, ${name}!`,
-      `По заказу ${numberWithRevision(order)} ${formatDate(refund.on)} вернули ${roubles(refund.kopecks)}${way && ` ${way}`}.${document}`,
+      `${formatDate(refund.on)} вернули ${roubles(refund.kopecks)}${way && ` ${way}`} по заказу ${numberWithRevision(order)}.${document}`,
       ...(left > 0 ? [`Остальные ${roubles(left)} вернём ${refundTerm(refundBy)}.`] : []),
       { lead: 'Подробности заказа', button: 'Открыть заказ', href: links.order },
     ],

@@ -67,7 +67,7 @@ test('the buyer sees until when overpaid money is refunded, and no more than tha
   expect((await order.read()).refund).toEqual({ sum: 40, by: over.refund.by });
   const email = await mailbox.next(`Заказ № ${order.number}: вернули деньги`);
   expect(email.text.replaceAll('\u00a0', ' ')).toContain(
-    `вернули 20,00 ₽ наличными.\n\nОстальные 40,00 ₽ вернём до ${formatDate(by)}.`,
+    `вернули 20,00 ₽ наличными по заказу № ${order.number}.\n\nОстальные 40,00 ₽ вернём до ${formatDate(by)}.`,
   );
   expect((await pay(order, '-40'))[0]).toBe(0);
   expect(await order.read()).toMatchObject({ money: 'paid', refund: null });
