@@ -28224,7 +28224,7 @@ export interface components {
             results: components["schemas"]["CategoryFacet"][];
         };
         HealthCheck: {
-            /** @description jobs, emails, search, imports, disk, replica, backup, backup_sending, backup_verify */
+            /** @description jobs, emails, search, imports, disk, replica, backup, backup_verify, backup_sending, backup_files; the last two end in a number for each of several machines */
             code: string;
             name: string;
             /** @enum {string} */
