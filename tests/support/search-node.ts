@@ -75,7 +75,7 @@ async function startNode({ name, http, transport, more }: NodeSettings): Promise
     ...more,
   };
   const words = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
-  const heap = ['-Xms256m', '-Xmx768m'];
+  const heap = ['-Xms128m', '-Xmx512m'];
   const isTar = existsSync(join(OPENSEARCH_HOME, 'bin/opensearch'));
   const child = isTar
     ? spawn(

@@ -45,7 +45,10 @@ export interface ReaderOptions {
 }
 
 /** More terms of one word, as of a prefix of three letters, are not searched; those of most documents are. */
-const MOST_TERMS = 1_000;
+const MOST_TERMS = 300;
+
+/** May be the beginning of an article. */
+const ONE_WORD = /^\s*\S+\s*$/;
 
 /** Reads queries by the words of documents that are searched elsewhere. */
 export class QueryReader {
@@ -62,7 +65,7 @@ export class QueryReader {
   *rounds(query: string, mode: Mode, articles: ArticlesElsewhere): Generator<SoughtRound> {
     const { words, synonyms } = this.#options;
     // Readings are cached by index, and what articles there are changes; without a digit hardly any query has one.
-    const isOfWords = !/\d/.test(query) && !mode.endsWith('typing');
+    const isOfWords = !/\d/.test(query) && !(mode.endsWith('typing') && ONE_WORD.test(query));
     const index = isOfWords ? words : { ...words, elsewhere: articles };
     let isFirst = true;
     for (const round of rounds(index, synonyms, query, mode)) {

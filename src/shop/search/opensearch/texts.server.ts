@@ -37,6 +37,8 @@ interface Asked {
 /** A query may mean articles, and so may its words read otherwise. */
 const MOST_LOOKUPS = 3;
 const MOST_ROUNDS = 16;
+/** Most queries that find something do so with the first of them. */
+const ROUNDS_AT_ONCE = 4;
 const MOST_TEXTS = 2_000;
 
 /** Reads texts by the words of one index. */
@@ -207,11 +209,14 @@ export class TextReader {
   ): Promise<Found | undefined> {
     if (reading.mode.startsWith('exact')) return undefined;
     const rounds = await this.#rounds(reader, { ...reading, most: MOST_ROUNDS });
-    const ways = rounds.map(wayOf);
-    const answers = await this.#best(ways, reading.merit);
-    const at = answers.findIndex((best) => best !== undefined);
-    const [round, way, best] = [rounds[at], ways[at], answers[at]];
-    return round && way && best && { round, way, best: best.terms };
+    for (let from = 0; from < rounds.length; from += ROUNDS_AT_ONCE) {
+      const some = rounds.slice(from, from + ROUNDS_AT_ONCE);
+      const answers = await this.#best(some.map(wayOf), reading.merit);
+      const at = answers.findIndex((best) => best !== undefined);
+      const [round, best] = [some[at], answers[at]];
+      if (round && best) return { round, way: wayOf(round), best: best.terms };
+    }
+    return undefined;
   }
 
   /** The best product of each way. */
