@@ -45,13 +45,13 @@ export class Cluster {
   readonly alias: string;
   /** A list without an answer in this time is answered from elsewhere, ms. */
   readonly listTimeout: number;
-  readonly #address: OpenSearchAddress;
+  readonly address: OpenSearchAddress;
   /** The place of the node that is asked. */
   #node = 0;
 
   constructor(address: OpenSearchAddress, listTimeout = LIST_TIMEOUT_MS) {
     this.listTimeout = listTimeout;
-    this.#address = address;
+    this.address = address;
     this.alias = address.alias;
   }
 
@@ -71,7 +71,7 @@ export class Cluster {
 
   /** Sends a request to the node that has answered last, then to the others: all of it may be repeated. */
   async #send(request: ClusterRequest): Promise<{ status: number; text: string }> {
-    const { origins } = this.#address;
+    const { origins } = this.address;
     const signal = AbortSignal.timeout(request.timeout);
     let cause: unknown;
     for (let turn = 0; turn < origins.length && !signal.aborted; turn++) {
@@ -91,7 +91,7 @@ export class Cluster {
     { method, path, body }: ClusterRequest,
     signal: AbortSignal,
   ): Promise<{ status: number; text: string }> {
-    const { authorization } = this.#address;
+    const { authorization } = this.address;
     const response = await fetch(`${origin}/${path}`, {
       method,
       headers: {

@@ -7,6 +7,7 @@ import { openSearchAddress } from '../../../platform/config/config.server.ts';
 import {
   answers,
   buildTextIndex,
+  buildWordList,
   folded,
   indexedText,
   judge,
@@ -25,7 +26,8 @@ import { fieldsOfText, phrasesOf } from './goods-documents.server.ts';
 import { createIndex, refreshIndex, writeGoods } from './goods-index.server.ts';
 import { askAll } from './lists.server.ts';
 import { TextReader } from './texts.server.ts';
-import { writeWords } from './words.server.ts';
+import { readInThread } from './word-list.server.ts';
+import { readWords, writeWords } from './words.server.ts';
 
 /** The queries that search quality is measured by, if they are available. */
 const MEASURED = join(import.meta.dirname, '../../../../../shared/data/search');
@@ -127,6 +129,13 @@ describe.each(kinds)('the measured queries, answered by %s', (kind) => {
         expect(found[measure] ?? 1, measure).toBeGreaterThanOrEqual((known[measure] ?? 1) - 0.01);
     },
   );
+
+  test.skipIf(isSkipped || kind !== 'OpenSearch')('a thread builds the same list of words', async () => {
+    const { words } = reader;
+    const { first, parts } = words;
+    const own = buildWordList(await readWords(cluster, words, { from: first, to: first + parts }));
+    expect(await readInThread({ address: cluster.address, words })).toEqual(own);
+  });
 
   test.skipIf(isSkipped)('98 of 100 are suggested something that answers them', async () => {
     const asked = queries.filter(({ isSuggested, expect: expected }) => isSuggested && expected);

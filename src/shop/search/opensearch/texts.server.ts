@@ -12,6 +12,7 @@ import type { TextClauses } from './list-query.server.ts';
 import { type Answer, askAll } from './lists.server.ts';
 import { foundBy, type Merit, NAMED, requiredOf, type Sought, scoredBy } from './text-clauses.ts';
 import { readWeighted } from './weights.ts';
+import { readWordList } from './word-list.server.ts';
 import { type PublishedWords, readSynonymsOf, readWords } from './words.server.ts';
 
 /** A text as it was read: the products that it finds, and what a visitor is shown of the reading. */
@@ -64,7 +65,7 @@ export class TextReader {
     const known = last?.index === index && last.first === first ? before : undefined;
     const synonyms = known?.synonyms ?? readSynonyms(await readSynonymsOf(cluster, words));
     const start = first + parts;
-    const large = known?.large ?? buildWordList(await readWords(cluster, words, { from: first, to: start }));
+    const large = known?.large ?? (await readWordList(cluster, words));
     const from = start + (known ? (last?.added ?? 0) : 0);
     const fresh = new Map(known?.fresh);
     for (const [word, count] of await readWords(cluster, words, { from, to: start + added }))

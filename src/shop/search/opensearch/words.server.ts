@@ -21,7 +21,7 @@ export interface PublishedWords {
 export type Frequencies = ReadonlyMap<string, number>;
 
 const ADMIN_MS = 30_000;
-const WORDS_A_PART = 50_000;
+const WORDS_A_PART = 10_000;
 const PHRASES_AT_ONCE = 2_000;
 /** Past so many added parts all words are written anew. */
 const MOST_ADDED = 200;
