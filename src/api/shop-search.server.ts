@@ -11,23 +11,24 @@ export function openShopSearch(
   { config, pool, db }: { config: Config; pool: Pool; db: Db },
   on: { swap: () => void; caughtUp: () => void },
 ): MemorySearch {
-  const memory = openMemorySearch(openCatalogSearch(db), {
-    pool,
-    db,
-    dataDir: config.dataDir,
-    asksLog: true,
-    replicaUrl: config.databaseReplicaUrl,
-    onSwap: on.swap,
-    onCaughtUp: on.caughtUp,
-    onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
-  });
+  const sql = openCatalogSearch(db);
   const search = config.openSearch
-    ? openOpenSearch(memory, {
+    ? openOpenSearch(sql, {
         address: config.openSearch,
-        onError: (error) => app.log.warn({ err: error }, 'a list not from OpenSearch'),
+        client: pool,
+        onError: (error) => app.log.warn({ err: error }, 'an answer not from OpenSearch'),
         onCaughtUp: on.caughtUp,
       })
-    : memory;
+    : openMemorySearch(sql, {
+        pool,
+        db,
+        dataDir: config.dataDir,
+        asksLog: true,
+        replicaUrl: config.databaseReplicaUrl,
+        onSwap: on.swap,
+        onCaughtUp: on.caughtUp,
+        onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
+      });
   // The index starts with the server: describing the routes does not need it.
   if (config.search !== 'sql') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());

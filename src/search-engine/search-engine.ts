@@ -33,15 +33,29 @@ export { NamePacker } from './catalogue/sorted-names.ts';
 
 // The text engine: an index of texts, search and suggestions.
 
+export { longerNumbers, MAX_ARTICLES, WHOLE_END } from './text/articles.ts';
 export { buildTextIndex, TextIndexBuilder } from './text/build-index.ts';
-export type { TextDocument } from './text/document-terms.ts';
+export { articleCode, type TextDocument } from './text/document-terms.ts';
 export { type Explanation, explainText } from './text/explain.ts';
 export { fruitfulPhrases } from './text/findable.ts';
+export { type IndexedText, indexedText } from './text/indexed-text.ts';
 export { type MatchTextOptions, matchTexts } from './text/match-text.ts';
+export { significantWords } from './text/near-queries.ts';
 export { PhraseCollector } from './text/phrases.ts';
+export { QueryReader, type SoughtRound, type SoughtWord } from './text/query-reader.ts';
 export { searchText } from './text/search-text.ts';
-export { buildSuggestIndex, collecting, type Suggestion, suggest } from './text/suggest.ts';
-export { ANALYZER_VERSION, type TextIndex } from './text/text-index.ts';
+export {
+  ASKED_QUERY,
+  beforeUnfinished,
+  buildSuggestIndex,
+  collecting,
+  PHRASES_SHARE,
+  type Suggestion,
+  suggest,
+} from './text/suggest.ts';
+export { ANALYZER_VERSION, type ArticlesElsewhere, type TextIndex } from './text/text-index.ts';
+export { type Mode, QUALITY } from './text/vocabulary.ts';
+export { buildWordList } from './text/word-list.ts';
 
 // Synonyms.
 

@@ -24,16 +24,47 @@ export interface SearchNode {
 /** The running OpenSearch of OPENSEARCH_URL, or a node of OPENSEARCH_HOME, which is started with data of its own. */
 export async function openSearchNode(): Promise<SearchNode> {
   if (OPENSEARCH_URL) return { url: OPENSEARCH_URL.replace(/\/$/, ''), stop: async () => {} };
-  if (!OPENSEARCH_HOME) throw new Error(whyNoSearchNode);
-  const data = mkdtempSync(join(tmpdir(), 'opensearch-'));
   const [http, transport] = [await freePort(), await freePort()];
+  return startNode({ name: 'one', http, transport, more: { 'discovery.type': 'single-node' } });
+}
+
+/** Why tests that kill nodes are skipped; undefined when nodes can be started. */
+export const whyNoSearchCluster = OPENSEARCH_HOME
+  ? undefined
+  : 'no OpenSearch to start: set OPENSEARCH_HOME (npm run scale -- opensearch install)';
+
+/** A node that may be killed as if its machine had lost its power. */
+export interface KillableNode extends SearchNode {
+  kill(): Promise<void>;
+}
+
+/** Starts a cluster of several nodes of OPENSEARCH_HOME, each with data of its own. */
+export async function openSearchCluster(names: readonly string[]): Promise<KillableNode[]> {
+  const ports = [];
+  for (const name of names) ports.push({ name, http: await freePort(), transport: await freePort() });
+  const more = {
+    'discovery.seed_hosts': ports.map(({ transport }) => `127.0.0.1:${transport}`).join(','),
+    'cluster.initial_cluster_manager_nodes': names.join(','),
+  };
+  return Promise.all(ports.map((node) => startNode({ ...node, more })));
+}
+
+interface NodeSettings {
+  name: string;
+  http: number;
+  transport: number;
+  more: Record<string, string>;
+}
+
+async function startNode({ name, http, transport, more }: NodeSettings): Promise<KillableNode> {
+  if (!OPENSEARCH_HOME) throw new Error(whyNoSearchCluster);
+  const data = mkdtempSync(join(tmpdir(), 'opensearch-'));
   const settings = {
     'path.home': OPENSEARCH_HOME,
     'path.data': data,
     'path.logs': join(data, 'logs'),
     'cluster.name': 'vitrina-tests',
-    'node.name': 'one',
-    'discovery.type': 'single-node',
+    'node.name': name,
     'network.host': '127.0.0.1',
     'http.port': http,
     'transport.port': transport,
@@ -41,9 +72,10 @@ export async function openSearchNode(): Promise<SearchNode> {
     'node.store.allow_mmap': false,
     // The disk of a test machine may be as full as it likes.
     'cluster.routing.allocation.disk.threshold_enabled': false,
+    ...more,
   };
-  const words = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  const heap = ['-Xms256m', '-Xmx768m'];
+  const words = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
+  const heap = ['-Xms128m', '-Xmx512m'];
   const isTar = existsSync(join(OPENSEARCH_HOME, 'bin/opensearch'));
   const child = isTar
     ? spawn(
@@ -56,12 +88,16 @@ export async function openSearchNode(): Promise<SearchNode> {
         stdio: 'ignore',
       });
   const url = `http://127.0.0.1:${http}`;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
   await isUp(url, child);
   return {
     url,
+    kill: () => end('SIGKILL'),
     async stop() {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await end('SIGTERM');
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -58,8 +58,7 @@ export interface Config {
   /** Whether search engines may index the shop; false for a test copy. */
   readonly indexing: boolean;
   /**
-   * Where lists and searches are answered from: an index in the memory of each process, only the database, or lists from OpenSearch and
-   * the rest from memory.
+   * Where lists and searches are answered from: an index in the memory of each process, only the database, or OpenSearch.
    */
   readonly search: 'memory' | 'sql' | 'opensearch';
   /** The cluster for `opensearch`; undefined with any other `search`. */
@@ -103,8 +102,8 @@ export interface S3Address {
 
 /** An OpenSearch cluster, and the name of this shop's index in it. */
 export interface OpenSearchAddress {
-  /** Without credentials and path. */
-  origin: string;
+  /** The nodes that may be asked, without credentials and path; another one when the first does not answer. */
+  origins: readonly string[];
   /** The value of the header `Authorization`; undefined: none is sent. */
   authorization: string | undefined;
   /** The beginning of the names of its indexes; shops that share a cluster have different ones. */
@@ -202,20 +201,28 @@ function searchOf(env: NodeJS.ProcessEnv): Pick<Config, 'search' | 'openSearch'>
 }
 
 /**
- * `http[s]://[user:password@]host:port[/name]`; the name is that of the shop in the cluster.
+ * `http[s]://[user:password@]host:port[/name]`, and more nodes after commas: `,http[s]://host:port`. The name is that of the shop in the
+ * cluster.
  * @throws ConfigError, which never contains the password
  */
 export function openSearchAddress(text: string): OpenSearchAddress {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [url, ...others] = text.split(',').map(nodeUrl);
   const alias = url?.pathname.slice(1) || 'goods';
-  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isHttp || url.search || url.hash || !/^[a-z][a-z0-9-]{0,40}$/.test(alias))
+  const isPlain = (one: URL | undefined) => one && one.pathname === '/' && !one.username && !one.password;
+  if (!url || !/^[a-z][a-z0-9-]{0,40}$/.test(alias) || !others.every(isPlain))
     throw new ConfigError(
-      'OPENSEARCH_URL: нужен адрес вида http://127.0.0.1:9200 или https://имя:пароль@хост:9200/магазин; магазин — строчные латинские буквы, цифры и дефис',
+      'OPENSEARCH_URL: нужен адрес вида http://127.0.0.1:9200 или https://имя:пароль@хост:9200/магазин; магазин — строчные латинские буквы, цифры и дефис; другие узлы кластера — через запятую, без имени и пароля',
     );
   const user = [url.username, url.password].map((part) => decoded(part, 'OPENSEARCH_URL')).join(':');
   const authorization = url.username ? `Basic ${Buffer.from(user).toString('base64')}` : undefined;
-  return { origin: url.origin, authorization, alias };
+  const origins = [url, ...others].flatMap((one) => one?.origin ?? []);
+  return { origins, authorization, alias };
+}
+
+function nodeUrl(text: string): URL | undefined {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return url && isHttp && !url.search && !url.hash ? url : undefined;
 }
 
 /** The embedded PostgreSQL has no replicas. */

@@ -1,19 +1,16 @@
 import { findWord, lengthAt, prefixRange } from './packed-words.ts';
-import type { TextIndex } from './text-index.ts';
+import type { ArticlePart, TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import { QUALITY } from './vocabulary.ts';
 
 /** At most this many products are listed for one prefix of an article. */
-const MAX_ARTICLES = 2_000;
+export const MAX_ARTICLES = 2_000;
 /** Shorter pieces are not searched as articles. */
 const SHORTEST_ARTICLE = 3;
 /** Shorter numbers next to other words are sizes, not ends of articles. */
 const SHORTEST_END = 4;
 /** Exceeds a prefix match with the best popularity and availability: «1901» finds 115-1901 before 190-1349. */
-const WHOLE_END = 3;
-
-/** Which part of an article a text may match. */
-export type ArticlePart = 'whole' | 'end' | 'any';
+export const WHOLE_END = 3;
 
 /**
  * Finds products by an article or a part of it.
@@ -31,6 +28,7 @@ export function findArticles(index: TextIndex, { text }: Token, part: ArticlePar
  * @returns document → quality of the match
  */
 export function articlesOf(index: TextIndex, code: string, part: ArticlePart): Map<number, number> {
+  if (index.elsewhere) return index.elsewhere.articlesOf(code, part);
   const found = new Map<number, number>();
   const [from, to] = prefixRange(index.codes.words, code);
   const exact = findWord(index.codes.words, code) >= 0;
@@ -65,10 +63,12 @@ const SHORTEST_BARCODE = 8;
 const LONGEST_BARCODE = 14;
 
 /** Finds products with this barcode, or, if requested, with a barcode that begins so. */
-export function barcodesOf({ barcodes }: TextIndex, text: string, withPrefix: boolean): Map<number, number> {
+export function barcodesOf(index: TextIndex, text: string, withPrefix: boolean): Map<number, number> {
+  const { barcodes, elsewhere } = index;
   const found = new Map<number, number>();
   const digits = BARCODE.test(text) ? text.replace(/\D/g, '') : '';
   if (digits.length < SHORTEST_BARCODE || digits.length > LONGEST_BARCODE) return found;
+  if (elsewhere) return elsewhere.barcodesOf(digits, withPrefix);
   const put = (from: number, to: number, quality: number): void => {
     for (
       let at = firstNotBelow(barcodes.numbers, from);
@@ -80,11 +80,17 @@ export function barcodesOf({ barcodes }: TextIndex, text: string, withPrefix: bo
   const number = Number(digits);
   put(number, number + 1, 1);
   if (withPrefix && found.size === 0)
-    for (let length = digits.length + 1; length <= LONGEST_BARCODE; length++) {
-      const step = 10 ** (length - digits.length);
-      put(number * step, (number + 1) * step, QUALITY.prefix);
-    }
+    for (const [from, to] of longerNumbers(digits)) put(from, to, QUALITY.prefix);
   return found;
+}
+
+/** The barcodes that begin with these digits and have more, as ranges of numbers without their ends. */
+export function longerNumbers(digits: string): [from: number, to: number][] {
+  const number = Number(digits);
+  return Array.from({ length: Math.max(0, LONGEST_BARCODE - digits.length) }, (_, more) => {
+    const step = 10 ** (more + 1);
+    return [number * step, (number + 1) * step];
+  });
 }
 
 function firstNotBelow(numbers: Float64Array, sought: number): number {

@@ -16,13 +16,29 @@ export interface Corrected {
   readonly dropped: readonly string[];
 }
 
+/** A term of a document, by its number in the index, and its weight there. */
+export interface WeightedTerm {
+  readonly term: number;
+  readonly weight: number;
+}
+
 /**
  * The query as understood, based on the best result: words in another layout or alphabet and misspelled words as that
  * document has them, without dropped words. Undefined when no visitor would wonder about the results.
  */
-export function corrected(index: TextIndex, { matches, reading, slots }: Found): Corrected | undefined {
+export function corrected(index: TextIndex, found: Found): Corrected | undefined {
+  if (found.matches.count === 0) return undefined;
+  return correctedBy(index, found, () => termsOf(index, bestOf(found.matches)));
+}
+
+/** The same for a query that has found something. @param termsOfBest gives the terms of the best result */
+export function correctedBy(
+  index: TextIndex,
+  { reading, slots }: Pick<Found, 'reading' | 'slots'>,
+  termsOfBest: () => readonly WeightedTerm[],
+): Corrected | undefined {
   const { tokens, isRekeyed, isGuessed } = reading;
-  if (matches.count === 0 || (slots === reading.slots && !isRekeyed && !isGuessed)) return undefined;
+  if (slots === reading.slots && !isRekeyed && !isGuessed) return undefined;
   const isLatin = !tokens.some(({ written }) => CYRILLIC.test(written));
   const isService = ({ kind, text }: Token) =>
     kind === 'word' && (isStopWord(text) || (isLatin && toCyrillic(text).some(isStopWord)));
@@ -33,7 +49,7 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
       .map(({ token }) => token),
   );
   if (!isRekeyed && !isGuessed && dropped.size === 0) return undefined;
-  const best = bestOf(matches);
+  const best = termsOfBest();
   let isChanged = isRekeyed || dropped.size > 0;
   const words: string[] = [];
   const left: string[] = [];
@@ -76,17 +92,22 @@ function bestOf({ count, documents, scores }: Found['matches']): number {
   return documents[best] ?? 0;
 }
 
-/** The word by which a document matches a slot, if it differs from the typed one. */
+function termsOf({ forward: { starts, terms, weights } }: TextIndex, document: number): WeightedTerm[] {
+  const found: WeightedTerm[] = [];
+  for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at++)
+    found.push({ term: terms[at] ?? 0, weight: weights[at] ?? 0 });
+  return found;
+}
+
+/** The word by which the best result matches a slot, if it differs from the typed one. */
 function guessedWord(
-  { forward: { starts, terms, weights }, terms: words }: TextIndex,
+  { terms: words }: TextIndex,
   { token, meanings }: Slot,
-  document: number,
+  termsOfBest: readonly WeightedTerm[],
 ): string | undefined {
   let best: { term: number; quality: number; weight: number } | undefined;
-  for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at++) {
-    const term = terms[at] ?? 0;
+  for (const { term, weight } of termsOfBest) {
     const quality = meanings.get(term) ?? 0;
-    const weight = weights[at] ?? 0;
     // The form in the name wins over that in the category: «эмаль», not «эмали».
     const isBetter = quality > (best?.quality ?? 0) || (quality === best?.quality && weight > best.weight);
     if (quality > 0 && isBetter) best = { term, quality, weight };

@@ -80,7 +80,8 @@ function beginsAlike(text: string, word: string): boolean {
     .some((other) => other.startsWith(word.slice(0, SURE)));
 }
 
-function significantWords(query: string): string[] {
+/** The words of a query that may find something alone. */
+export function significantWords(query: string): string[] {
   const tokens = tokenize(normalize(query)).slice(0, MAX_WORDS);
   return tokens.flatMap(({ kind, written }) =>
     (kind === 'word' && (written.length < SHORTEST || isStopWord(written))) ||

@@ -1,4 +1,4 @@
-import { type ArticlePart, findArticles } from './articles.ts';
+import { findArticles } from './articles.ts';
 import { lookAlike } from './homoglyphs.ts';
 import { memoizedByIndex } from './lru-answers.ts';
 import { addNear, addNearPrefix } from './near-words.ts';
@@ -7,7 +7,7 @@ import { mayBePrefix, weakenVerb } from './prefixes.ts';
 import { codeReadings } from './sound.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
-import type { TextIndex } from './text-index.ts';
+import type { ArticlePart, TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import {
   addMeaning,

@@ -23,7 +23,7 @@ export type Suggestion =
   | { readonly product: number; readonly document: number };
 
 /** Phrases take at most this share, so that products fit in. */
-const PHRASES_SHARE = 0.6;
+export const PHRASES_SHARE = 0.6;
 
 /** A query of visitors that found something, and how often it was made. */
 interface AskedQuery {
@@ -32,7 +32,7 @@ interface AskedQuery {
 }
 
 /** One query counts as much as this many matching products of average popularity. */
-const ASKED = 10;
+export const ASKED_QUERY = 10;
 
 /**
  * Builds the phrase index.
@@ -44,7 +44,7 @@ export function buildSuggestIndex(
   synonyms: Synonyms,
   asked: readonly AskedQuery[] = [],
 ): SuggestIndex {
-  for (const { text, count } of asked) collected.add(text, count * ASKED);
+  for (const { text, count } of asked) collected.add(text, count * ASKED_QUERY);
   const documents = collected.documents();
   return {
     phrases: buildTextIndex(documents, synonyms),
@@ -78,11 +78,15 @@ export function suggest(
 ): readonly Suggestion[] {
   const found = suggestWhole(goods, phrases, synonyms, query, options);
   if (found.length > 0) return found;
-  const begun = BEFORE_UNFINISHED.exec(query.slice(0, MAX_QUERY))?.[1];
+  const begun = beforeUnfinished(query);
   return begun ? suggestWhole(goods, phrases, synonyms, begun, options) : [];
 }
 
 /** The text before an unfinished last word: one or two signs, or anything with a digit. */
+export function beforeUnfinished(query: string): string | undefined {
+  return BEFORE_UNFINISHED.exec(query.slice(0, MAX_QUERY))?.[1];
+}
+
 const BEFORE_UNFINISHED = /^(.*\S)\s+(?:\S{1,2}|\S*\d\S*)$/u;
 
 function suggestWhole(

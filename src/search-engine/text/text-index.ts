@@ -3,6 +3,17 @@ import type { Grouped } from './grouped.ts';
 import type { PackedWords } from './packed-words.ts';
 import type { SmallNumbers } from './small-numbers.ts';
 
+/** Which part of an article a text may match. */
+export type ArticlePart = 'whole' | 'end' | 'any';
+
+/** Articles and barcodes that are looked up outside the index. Documents are products there. */
+export interface ArticlesElsewhere {
+  /** As the function `articlesOf`. */
+  articlesOf(code: string, part: ArticlePart): Map<number, number>;
+  /** As the function `barcodesOf`, for the digits of a barcode. */
+  barcodesOf(digits: string, withPrefix: boolean): Map<number, number>;
+}
+
 /** Increase it when the same text gives other terms: a stored index of another version is rebuilt. */
 export const ANALYZER_VERSION = 16;
 
@@ -57,6 +68,8 @@ export interface TextIndex {
   readonly codeEnds: { readonly words: PackedWords; readonly documents: Grouped };
   /** Barcodes as numbers, ascending, with the document of each. */
   readonly barcodes: { readonly numbers: Float64Array; readonly documents: Uint32Array };
+  /** Where articles and barcodes are looked up instead; absent: here. */
+  readonly elsewhere?: ArticlesElsewhere;
 }
 
 /** Sets whether a document can be bought in a city. */

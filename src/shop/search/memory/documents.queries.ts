@@ -1,4 +1,4 @@
-import { hashName, type ListedText } from '../../../search-engine/search-engine.ts';
+import { hashName, type ListedText, type RowBytes } from '../../../search-engine/search-engine.ts';
 import { type Connection, copyRows, writtenSince } from './rows.queries.ts';
 
 /** Reads category → its name and those of the categories above, as product texts contain it. */
@@ -23,35 +23,75 @@ export async function eachDocument(
   cityNumber: (cityId: number) => number,
   take: (document: ListedText) => void,
 ): Promise<void> {
+  const names = await readSharedNames(client);
+  await copyRows(client, documentsOf(conditionOf(which)), (row) => take(documentOf(row, names, cityNumber)));
+}
+
+/** The names of brands and categories, which many documents share. */
+export interface SharedNames {
+  readonly brands: ReadonlyMap<number, Name>;
+  readonly namesOf: ReturnType<typeof placeNames>;
+}
+
+export async function readSharedNames(client: Connection): Promise<SharedNames> {
   const brands = await readBrands(client);
-  const categories = await readCategories(client);
-  const namesOf = placeNames(categories);
-  await copyRows(client, documentsOf(conditionOf(which)), (row) => {
-    const cities = row.ints(2);
-    const { main, names } = namesOf(row.ints(6));
-    const brand = brands.get(row.int(5)) ?? NAMELESS;
-    take({
-      id: row.int(0),
-      popularity: row.int(1),
-      cities,
-      availableIn: cities.map(cityNumber),
-      name: row.text(3).toString(),
-      article: row.text(4).toString(),
-      barcode: row.text(7).toString(),
-      measures: row.text(8).toString(),
-      brand: brand.text,
-      mainCategory: main,
-      category: names.text,
-      hash: mixed(
-        hashName(row.text(3)),
-        hashName(row.text(4)),
-        brand.hash,
-        names.hash,
-        hashName(row.text(7)),
-        hashName(row.text(8)),
-      ),
+  return { brands, namesOf: placeNames(await readCategories(client)) };
+}
+
+/** Reads the texts of some listed products, whose cities have no numbers. @param names as of the same moment */
+export async function readDocumentsOf(
+  client: Connection,
+  products: readonly number[],
+  names: SharedNames,
+): Promise<ListedText[]> {
+  const documents: ListedText[] = [];
+  if (products.length > 0)
+    await copyRows(client, documentsOf(conditionOf(products)), (row) => {
+      documents.push(documentOf(row, names, () => 0));
     });
-  });
+  return documents;
+}
+
+/** Reads the listed products whose texts were written since a snapshot, or that are in some categories. */
+export async function readProductsRewritten(
+  client: Connection,
+  which: { since: string; categories: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select distinct l.product_id as id from listing l where ${conditionOf(which)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function documentOf(
+  row: RowBytes,
+  { brands, namesOf }: SharedNames,
+  cityNumber: (cityId: number) => number,
+): ListedText {
+  const cities = row.ints(2);
+  const { main, names } = namesOf(row.ints(6));
+  const brand = brands.get(row.int(5)) ?? NAMELESS;
+  return {
+    id: row.int(0),
+    popularity: row.int(1),
+    cities,
+    availableIn: cities.map(cityNumber),
+    name: row.text(3).toString(),
+    article: row.text(4).toString(),
+    barcode: row.text(7).toString(),
+    measures: row.text(8).toString(),
+    brand: brand.text,
+    mainCategory: main,
+    category: names.text,
+    hash: mixed(
+      hashName(row.text(3)),
+      hashName(row.text(4)),
+      brand.hash,
+      names.hash,
+      hashName(row.text(7)),
+      hashName(row.text(8)),
+    ),
+  };
 }
 
 /** A text that many products share, with its hash. */

@@ -8,7 +8,14 @@ import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.server.ts';
 import { warmUp } from './warm-up.server.ts';
 
-export { eachDocument } from './documents.queries.ts';
+export {
+  eachDocument,
+  readCategoryPaths,
+  readDocumentsOf,
+  readProductsRewritten,
+  readSharedNames,
+  type SharedNames,
+} from './documents.queries.ts';
 export { PendingChanges } from './pending-changes.ts';
 export {
   type CommittedState,

@@ -11,6 +11,24 @@ export class ClusterFault extends Error {
   }
 }
 
+/** Whether the cluster has refused one request, so that others may well be answered. */
+export function isOfRequest(error: unknown): boolean {
+  return error instanceof ClusterFault && error.status >= 400 && error.status < 429;
+}
+
+/** @throws ClusterFault when an answer that takes several requests is late. @param most ms */
+export async function inTime<Answer>(answer: Promise<Answer>, most: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ClusterFault('OpenSearch answers too late', 0)), most);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A request to the cluster. A text is sent as lines of JSON, as bulk requests want it. */
 export interface ClusterRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD';
@@ -27,11 +45,13 @@ export class Cluster {
   readonly alias: string;
   /** A list without an answer in this time is answered from elsewhere, ms. */
   readonly listTimeout: number;
-  readonly #address: OpenSearchAddress;
+  readonly address: OpenSearchAddress;
+  /** The place of the node that is asked. */
+  #node = 0;
 
   constructor(address: OpenSearchAddress, listTimeout = LIST_TIMEOUT_MS) {
     this.listTimeout = listTimeout;
-    this.#address = address;
+    this.address = address;
     this.alias = address.alias;
   }
 
@@ -39,27 +59,49 @@ export class Cluster {
    * @returns the JSON of the answer
    * @throws ClusterFault for a status from 400 on, and when there is no answer in time
    */
-  async ask<Answer>({ method, path, body, timeout }: ClusterRequest): Promise<Answer> {
-    const { origin, authorization } = this.#address;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${origin}/${path}`, {
-        method,
-        headers: {
-          'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
-          ...(authorization ? { authorization } : {}),
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeout),
-      });
-      text = await response.text();
-    } catch (cause) {
-      throw new ClusterFault(`OpenSearch gives no answer: ${(cause as Error).message}`, 0);
+  async ask<Answer>(request: ClusterRequest): Promise<Answer> {
+    const response = await this.#send(request);
+    if (response.status >= 400)
+      throw new ClusterFault(
+        `OpenSearch: ${response.status} ${response.text.slice(0, 500)}`,
+        response.status,
+      );
+    return (response.text === '' ? undefined : JSON.parse(response.text)) as Answer;
+  }
+
+  /** Sends a request to the node that has answered last, then to the others: all of it may be repeated. */
+  async #send(request: ClusterRequest): Promise<{ status: number; text: string }> {
+    const { origins } = this.address;
+    const signal = AbortSignal.timeout(request.timeout);
+    let cause: unknown;
+    for (let turn = 0; turn < origins.length && !signal.aborted; turn++) {
+      const at = this.#node;
+      try {
+        return await this.#sendTo(origins[at] ?? '', request, signal);
+      } catch (fault) {
+        cause = fault;
+        if (this.#node === at) this.#node = (at + 1) % origins.length;
+      }
     }
-    if (!response.ok)
-      throw new ClusterFault(`OpenSearch: ${response.status} ${text.slice(0, 500)}`, response.status);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    throw new ClusterFault(`OpenSearch gives no answer: ${(cause as Error).message}`, 0);
+  }
+
+  async #sendTo(
+    origin: string,
+    { method, path, body }: ClusterRequest,
+    signal: AbortSignal,
+  ): Promise<{ status: number; text: string }> {
+    const { authorization } = this.address;
+    const response = await fetch(`${origin}/${path}`, {
+      method,
+      headers: {
+        'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
+        ...(authorization ? { authorization } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal,
+    });
+    return { status: response.status, text: await response.text() };
   }
 
   /** Like `ask`, but undefined when what is wanted does not exist. */

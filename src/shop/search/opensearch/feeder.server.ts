@@ -4,9 +4,11 @@ import type { OpenSearchAddress } from '../../../platform/config/config.server.t
 import { openDb, type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { PendingChanges, readConsistently } from '../memory/memory.server.ts';
+import { readSynonymList } from '../synonym-rules.server.ts';
 import { Cluster } from './cluster.server.ts';
 import { fill, type Shown, versionOf } from './fill.server.ts';
-import { holdFeeder, readPaths, releaseFeeder } from './goods.queries.ts';
+import { holdFeeder, releaseFeeder } from './goods.queries.ts';
+import { readAnalysis, type SeeText } from './goods-documents.server.ts';
 import {
   type Feed,
   hasIndex,
@@ -16,6 +18,7 @@ import {
   writeFeed,
 } from './goods-index.server.ts';
 import { bringGoods, bringWidely } from './wide-changes.server.ts';
+import { addWords, KnownWords } from './words.server.ts';
 
 /** How long an index that was replaced stays, ms: a web process may not have noticed yet. */
 const RETIRED_AFTER_MS = 3_600_000;
@@ -45,7 +48,7 @@ export function startFeeder(options: FeederOptions): Feeder {
   const { pool, address, replicaUrl, onError } = options;
   const cluster = new Cluster(address);
   const stopping = new AbortController();
-  const round = { pool, cluster, replicaUrl, onError, signal: stopping.signal };
+  const round = { pool, cluster, replicaUrl, onError, signal: stopping.signal, known: new KnownWords() };
   let last: Promise<void> = Promise.resolve();
   const feed = () => {
     last = last.catch(() => {}).then(() => (stopping.signal.aborted ? undefined : feedOnce(round)));
@@ -73,6 +76,8 @@ async function feedOnce(round: Round): Promise<void> {
     await releaseFeeder(client, cluster.alias);
   } catch (error) {
     fault = error;
+    // Words that were not published are new again.
+    round.known.forget();
     throw error;
   } finally {
     // A connection that may still hold the lock does not return to the pool.
@@ -83,9 +88,10 @@ async function feedOnce(round: Round): Promise<void> {
 interface Round extends Pick<FeederOptions, 'pool' | 'replicaUrl' | 'onError'> {
   cluster: Cluster;
   signal: AbortSignal;
+  known: KnownWords;
 }
 
-async function bring(client: PoolClient, { pool, cluster, ...others }: Round): Promise<void> {
+async function bring(client: PoolClient, { pool, cluster, known, ...others }: Round): Promise<void> {
   const before = await readFeed(cluster);
   const isThere = before !== undefined && (await hasIndex(cluster, before.index));
   const { cursor, changes, isAnother } = await readChanges(openDb(pool), isThere ? before.cursor : undefined);
@@ -93,11 +99,11 @@ async function bring(client: PoolClient, { pool, cluster, ...others }: Round): P
   pending.add(changes);
   const [beat, edition] = [Date.now(), (before?.edition ?? 0) + 1];
   const isKnown = isThere && !isAnother;
-  if (isKnown && pending.rows.size === 0 && !pending.isWide) {
+  if (isKnown && pending.isEmpty) {
     if (beat - before.beat >= BEAT_MS) await rest(cluster, { ...before, beat, cursor });
     return;
   }
-  const brought = isKnown ? await update(client, { cluster, before, pending }) : undefined;
+  const brought = isKnown ? await update(client, { cluster, before, pending, known }) : undefined;
   const read = brought ?? (await fill(client, { cluster, ...others }));
   await refreshIndex(cluster, read.index);
   await writeFeed(cluster, { ...read, edition, beat, cursor });
@@ -106,27 +112,46 @@ async function bring(client: PoolClient, { pool, cluster, ...others }: Round): P
 /** Says that the feeder is at work, and deletes old indexes when it is time. */
 async function rest(cluster: Cluster, feed: Feed): Promise<void> {
   const isTime = feed.filledAt !== undefined && feed.beat - feed.filledAt > RETIRED_AFTER_MS;
-  if (isTime) await retireIndexes(cluster);
+  if (isTime) await retireIndexes(cluster, feed.words.index);
   const { filledAt, ...others } = feed;
   await writeFeed(cluster, isTime || filledAt === undefined ? others : { ...others, filledAt });
+}
+
+interface Update {
+  cluster: Cluster;
+  before: Feed;
+  pending: PendingChanges;
+  known: KnownWords;
 }
 
 /** Brings changes to the index that is there. @returns undefined when a new one must be filled */
 async function update(
   client: PoolClient,
-  { cluster, before, pending }: { cluster: Cluster; before: Feed; pending: PendingChanges },
+  { cluster, before, pending, known }: Update,
 ): Promise<Shown | undefined> {
-  const { index, snapshot, timeline, filledAt } = before;
-  const kept = { index, timeline, ...(filledAt === undefined ? {} : { filledAt }) };
+  const { index, snapshot, timeline, builtAt, filledAt } = before;
+  await known.open(cluster, before.words);
   return readConsistently(client, async (state) => {
     if (state.timeline !== timeline) return undefined;
-    const to = { cluster, index, version: versionOf(state) };
+    // Texts have the synonyms of their index in them.
+    if (pending.hasNewSynonyms && !known.hasRules(await readSynonymList(client))) return undefined;
+    const see: SeeText = ({ terms }) => known.see(terms);
+    const to = { cluster, index, version: versionOf(state), synonyms: known.synonyms, see };
     if (pending.isWide) {
       if (!(await bringWidely(client, to, snapshot))) return undefined;
-      return { ...kept, ...state };
+    } else {
+      const ids = [...pending.rows].sort((a, b) => a - b);
+      await bringGoods(client, to, { ids, analysis: await readAnalysis(client, to.synonyms) });
     }
-    const ids = [...pending.rows].sort((a, b) => a - b);
-    await bringGoods(client, to, { ids, paths: await readPaths(client) });
-    return { ...kept, snapshot };
+    const words = await addWords(cluster, before.words, known.added);
+    known.settle();
+    return {
+      index,
+      timeline,
+      words,
+      builtAt,
+      snapshot: pending.isWide ? state.snapshot : snapshot,
+      ...(filledAt === undefined ? {} : { filledAt }),
+    };
   });
 }

@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { replicaReaches } from '../../../platform/database/replica.server.ts';
+import { ASKED_QUERY, PhraseCollector, readSynonyms } from '../../../search-engine/search-engine.ts';
 import {
   type CommittedState,
   type Connection,
@@ -7,8 +8,11 @@ import {
   readConsistently,
   readIdentity,
 } from '../memory/memory.server.ts';
+import { readAskedQueries } from '../query-log.server.ts';
+import { readSynonymList } from '../synonym-rules.server.ts';
 import type { Cluster } from './cluster.server.ts';
-import { countGoods, readGoodsAfter, readPaths } from './goods.queries.ts';
+import { countGoods } from './goods.queries.ts';
+import { phrasesOf, readAnalysis, readGoodsAfter, type SeeText } from './goods-documents.server.ts';
 import {
   countListed,
   createFeeds,
@@ -16,9 +20,10 @@ import {
   type Feed,
   refreshIndex,
   swapAlias,
-  writeFeedPaths,
+  writeFeedTree,
   writeGoods,
 } from './goods-index.server.ts';
+import { writeWords } from './words.server.ts';
 
 /** Products that are read and sent together. */
 const AT_ONCE = 1_000;
@@ -28,7 +33,7 @@ const CONNECT_MS = 30_000;
 const REPLICA_MS = 10_000;
 
 /** What of the feed tells which state of the database an index shows. */
-export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'filledAt'>;
+export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'words' | 'builtAt' | 'filledAt'>;
 
 /** A later state of the database has a higher version, also after a standby has taken over: then its timeline is higher. */
 export function versionOf({ snapshot, timeline }: { snapshot: string; timeline: string }): bigint {
@@ -83,20 +88,35 @@ async function fillFrom(
   const read = async (state: { snapshot: string; timeline: string }): Promise<Shown> => {
     const goods = await countGoods(from);
     const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
-    const paths = await readPaths(from);
+    const synonyms = await readSynonymList(from);
+    const analysis = await readAnalysis(from, readSynonyms(synonyms));
+    const frequencies = new Map<string, number>();
+    const collected = new PhraseCollector();
+    const see: SeeText = ({ terms }, text) => {
+      for (const term of terms.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+      collected.addProduct({ ...text, category: text.mainCategory });
+    };
+    let renown = 0;
     for (let after = 0; ; ) {
       signal.throwIfAborted();
-      const written = await readGoodsAfter(from, { after, most: AT_ONCE }, paths);
+      const written = await readGoodsAfter(from, { after, most: AT_ONCE }, { ...analysis, see });
       if (written.length === 0) break;
       await writeGoods(cluster, { index, version: versionOf(state) }, { written, gone: [] });
+      renown = Math.max(renown, ...written.map(({ fields }) => Number(fields.renown)));
       after = written.at(-1)?.id ?? after;
     }
     await refreshIndex(cluster, index);
     const listed = await countListed(cluster, index);
     if (listed !== goods) throw new Error(`the new index has ${listed} products of ${goods}`);
-    await writeFeedPaths(cluster, paths);
+    const counted = { goods: index, documents: goods, renown };
+    for (const { text, count } of await readAskedQueries(from)) collected.add(text, count * ASKED_QUERY);
+    const phrases = phrasesOf(collected, analysis.synonyms);
+    const words = await writeWords(cluster, { ...counted, frequencies, phrases, synonyms });
+    await writeFeedTree(cluster, analysis.tree);
     await swapAlias(cluster, index);
-    return { index, snapshot: state.snapshot, timeline: state.timeline, filledAt: Date.now() };
+    const { snapshot, timeline } = state;
+    const builtAt = Date.now();
+    return { index, snapshot, timeline, words, builtAt, filledAt: builtAt };
   };
   return readConsistently(from, read, known);
 }

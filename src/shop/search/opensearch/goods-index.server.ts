@@ -1,10 +1,13 @@
+import { ANALYZER_VERSION } from '../../../search-engine/search-engine.ts';
 import type { Cluster } from './cluster.server.ts';
+import { SOUGHT_FIELDS, sought } from './sought-fields.ts';
+import type { PublishedWords } from './words.server.ts';
 
 /** Category positions in the tree → the category there and all above it. */
 export type Paths = ReadonlyMap<number, readonly number[]>;
 
 /** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
-const MAPPING_VERSION = 1;
+const MAPPING_VERSION = 2;
 const ADMIN_MS = 30_000;
 /** One for each facet with numbers and each price type. */
 const MOST_FIELDS = 5_000;
@@ -25,7 +28,8 @@ const MAPPINGS = {
   ],
   properties: {
     id: counted,
-    path: filtered,
+    path: counted,
+    own: counted,
     cities: filtered,
     brand: counted,
     codes: counted,
@@ -33,6 +37,10 @@ const MAPPINGS = {
     popularity: { type: 'integer' },
     created: { type: 'long' },
     name_key: { type: 'keyword', index: false },
+    ...SOUGHT_FIELDS,
+    article: sought,
+    article_ends: sought,
+    barcodes: { type: 'long', doc_values: false },
   },
 };
 
@@ -54,12 +62,17 @@ export interface Feed {
   /** The state of the database that was last read as a whole: products written since may differ from the index. */
   snapshot: string;
   timeline: string;
-  /** When the index was filled, ms since 1970, until those before it are deleted. */
+  /** The words of its texts. */
+  words: PublishedWords;
+  /** When the index was filled, ms since 1970. */
+  builtAt: number;
+  /** The same, until the indexes before it are deleted. */
   filledAt?: number;
 }
 
 const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
-const NAME = `m${MAPPING_VERSION}`;
+/** Two releases that analyse texts differently have each their index, too. */
+const NAME = `m${MAPPING_VERSION}a${ANALYZER_VERSION}`;
 const aliasOf = (cluster: Cluster) => `${cluster.alias}-${NAME}`;
 
 /** The alias that lists are asked from. */
@@ -84,20 +97,26 @@ export async function writeFeed(cluster: Cluster, feed: Feed): Promise<void> {
 /** The tree of categories as the documents have it, beside the feed: it is large and no web process needs it. */
 const PATHS = `${NAME}-paths`;
 
-/** Reads the tree that `writeFeedPaths` has written; undefined if none was. */
-export async function readFeedPaths(cluster: Cluster): Promise<Paths | undefined> {
-  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
-  const found = await cluster.find<{ _source?: { paths: [number, number[]][] } }>({
-    method: 'GET',
-    path,
-    timeout: ADMIN_MS,
-  });
-  return found?._source && new Map(found._source.paths);
+/** The tree of categories, and the names of each category and those above, as the documents have them. */
+export interface FeedTree {
+  paths: Paths;
+  names: ReadonlyMap<number, string>;
 }
 
-export async function writeFeedPaths(cluster: Cluster, paths: Paths): Promise<void> {
+/** Reads the tree that `writeFeedTree` has written; undefined if none was. */
+export async function readFeedTree(cluster: Cluster): Promise<FeedTree | undefined> {
   const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
-  await cluster.ask({ method: 'PUT', path, body: { paths: [...paths] }, timeout: ADMIN_MS });
+  const found = await cluster.find<{
+    _source?: { paths: [number, number[]][]; names: [number, string][] };
+  }>({ method: 'GET', path, timeout: ADMIN_MS });
+  if (!found?._source) return undefined;
+  return { paths: new Map(found._source.paths), names: new Map(found._source.names) };
+}
+
+export async function writeFeedTree(cluster: Cluster, { paths, names }: FeedTree): Promise<void> {
+  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+  const body = { paths: [...paths], names: [...names] };
+  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
 }
 
 /** Makes the index of the feed unless it is there. It is read by ids alone. */
@@ -145,12 +164,15 @@ export async function swapAlias(cluster: Cluster, index: string): Promise<void> 
   await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
 }
 
-/** Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed. */
-export async function retireIndexes(cluster: Cluster): Promise<void> {
+/**
+ * Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed.
+ * @param words the index of the words in use
+ */
+export async function retireIndexes(cluster: Cluster, words: string): Promise<void> {
   const all = await readIndexes(cluster);
   const alias = aliasOf(cluster);
   for (const [name, { aliases }] of Object.entries(all))
-    if (!Object.hasOwn(aliases, alias))
+    if (name !== words && !Object.hasOwn(aliases, alias))
       await cluster.find({ method: 'DELETE', path: name, timeout: ADMIN_MS });
 }
 

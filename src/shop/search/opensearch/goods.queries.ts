@@ -1,7 +1,8 @@
 import type { Connection } from '../memory/memory.server.ts';
-import { type GoodsDocument, numberField, type Paths, priceField } from './goods-index.server.ts';
+import type { Paths } from './goods-index.server.ts';
 
-interface Row {
+/** A listed product without its texts. */
+export interface GoodsRow {
   id: number;
   lfts: number[];
   popularity: number;
@@ -15,8 +16,6 @@ interface Row {
   shops: number[];
   nameKey: string;
 }
-
-export type { Paths };
 
 export async function readPaths(client: Connection): Promise<Paths> {
   const { rows } = await client.query<{ id: number; lft: number; rgt: number }>(
@@ -35,26 +34,21 @@ export async function readPaths(client: Connection): Promise<Paths> {
 }
 
 /** Reads the listed ones of some products. */
-export async function readGoodsOf(
-  client: Connection,
-  products: readonly number[],
-  paths: Paths,
-): Promise<GoodsDocument[]> {
-  const { rows } = await client.query<Row>(`${SELECT} and l.product_id = any($1::int[])`, [products]);
-  return rows.map((row) => documentOf(row, paths));
+export async function readRowsOf(client: Connection, products: readonly number[]): Promise<GoodsRow[]> {
+  const { rows } = await client.query<GoodsRow>(`${SELECT} and l.product_id = any($1::int[])`, [products]);
+  return rows;
 }
 
 /** Reads the next listed products in the order of their ids. */
-export async function readGoodsAfter(
+export async function readRowsAfter(
   client: Connection,
   { after, most }: { after: number; most: number },
-  paths: Paths,
-): Promise<GoodsDocument[]> {
-  const { rows } = await client.query<Row>(`${SELECT} and l.product_id > $1 order by l.product_id limit $2`, [
-    after,
-    most,
-  ]);
-  return rows.map((row) => documentOf(row, paths));
+): Promise<GoodsRow[]> {
+  const { rows } = await client.query<GoodsRow>(
+    `${SELECT} and l.product_id > $1 order by l.product_id limit $2`,
+    [after, most],
+  );
+  return rows;
 }
 
 export async function countGoods(client: Connection): Promise<number> {
@@ -107,24 +101,19 @@ const SELECT = `
          l.numbers, l.prices, l.cities, l.shops, l.name_key as "nameKey"
   from listing l where l.previous_lft < 0`;
 
-function documentOf(row: Row, paths: Paths): GoodsDocument {
-  const { id, lfts, popularity, created, brand, codes, keys, numbers, prices, cities, shops, nameKey } = row;
-  const fields: Record<string, unknown> = {
-    id,
-    popularity,
-    created: Number(created),
-    codes,
-    cities,
-    shops,
-    name_key: nameKey,
-    path: [...new Set(lfts.flatMap((lft) => paths.get(lft) ?? []))],
-    ...(brand === null ? {} : { brand }),
-  };
-  for (const [at, attribute] of keys.entries()) {
-    const number = numbers[at];
-    if (number !== undefined && Number.isFinite(number)) fields[numberField(attribute)] ??= number;
-  }
-  // PostgreSQL counts from 1, and so do slots.
-  for (const [at, kopecks] of prices.entries()) if (kopecks > 0) fields[priceField(at + 1)] = kopecks;
-  return { id, fields };
+/** A product as it is suggested: by its name, or by its article while that is being typed. */
+export interface ShownName {
+  id: number;
+  name: string;
+  article: string;
+}
+
+/** Reads the names of some products. */
+export async function readShownNames(client: Connection, products: readonly number[]): Promise<ShownName[]> {
+  const { rows } = await client.query<ShownName>(
+    `select p.id, coalesce(o.name, p.name) as name, p.article
+     from product p left join product_override o on o.product_id = p.id where p.id = any($1::int[])`,
+    [products],
+  );
+  return rows;
 }

@@ -1,4 +1,9 @@
-import type { FacetCounts, ListAnswer, ListRequest } from '../../../search-engine/search-engine.ts';
+import type {
+  FacetCounts,
+  ListAnswer,
+  ListRequest,
+  SearchRequest,
+} from '../../../search-engine/search-engine.ts';
 import type { Counted } from '../summary.ts';
 import { numberField, priceField } from './goods-index.server.ts';
 
@@ -14,6 +19,18 @@ export interface ListTerms {
   numberAttributes: readonly number[];
   valuesOf: (attributeId: number) => readonly number[];
   attributeOf: (valueId: number) => number | undefined;
+  /** With a text: the products that it finds, and how well. */
+  text?: TextClauses | undefined;
+}
+
+/** A text as conditions of the query language. */
+export interface TextClauses {
+  /** The index that the text was read for. */
+  index: string;
+  /** The products that it finds. */
+  filter: Clause;
+  /** The same with scores. */
+  scored: Clause;
 }
 
 /** The part of a request that its counts depend on. */
@@ -40,6 +57,7 @@ export function availableIn({ cityId }: Pick<ListRequest, 'cityId'>, terms: List
 /** Conditions that every facet obeys. */
 function hardFilters(request: CountRequest, terms: ListTerms): Clause[] {
   return [
+    ...(terms.text ? [terms.text.filter] : []),
     ...(request.categoryId === null ? [] : [{ term: { path: request.categoryId } }]),
     ...request.tags.map((id) => ({ term: { codes: -id } })),
     ...(request.inStock ? [availableIn(request, terms)] : []),
@@ -80,11 +98,12 @@ export function filterOf(request: CountRequest, terms: ListTerms, available?: bo
   return { bool: { filter, ...(available === false ? { must_not: [availableIn(request, terms)] } : {}) } };
 }
 
-/** The order of a list; every order ends with the id. */
-export function sortOf({ ordering }: Pick<ListRequest, 'ordering'>, { slot }: ListTerms): object[] {
+/** The order of a list or search; every order ends with the id. */
+export function sortOf({ ordering }: Pick<SearchRequest, 'ordering'>, { slot }: ListTerms): object[] {
   const byPrice = (order: 'asc' | 'desc') =>
     slot === 0 ? [] : [{ [priceField(slot)]: { order, missing: '_last', unmapped_type: 'integer' } }];
   const first = {
+    relevance: [{ _score: 'desc' }],
     popular: [{ popularity: 'desc' }],
     price: byPrice('asc'),
     '-price': byPrice('desc'),
@@ -140,6 +159,32 @@ export function countBody(request: CountRequest, terms: ListTerms): object {
   };
 }
 
+/** The body that counts the found products by category, in all categories. */
+export function categoriesBody(request: CountRequest, terms: ListTerms): object {
+  const everywhere = { ...request, categoryId: null };
+  return {
+    size: 0,
+    track_total_hits: false,
+    query: filterOf(everywhere, terms),
+    aggs: { own: termsOf('own'), path: termsOf('path') },
+  };
+}
+
+/** The body that counts all goods by category. */
+export function allCategoriesBody(): object {
+  return { size: 0, track_total_hits: false, aggs: { path: termsOf('path') } };
+}
+
+export function allCategoriesOf({ path }: CategoryAnswer = {}): Map<number, number> {
+  return new Map(eachBucket(path));
+}
+
+/** Category → number of products in it and below, for categories that have products themselves. */
+export function categoriesOf({ own, path }: CategoryAnswer = {}): Map<number, number> {
+  const areOwn = new Set(eachBucket(own).map(([id]) => id));
+  return new Map(eachBucket(path).filter(([id]) => areOwn.has(id)));
+}
+
 function ownFacet({ kind, attributeId }: SoftFilter, terms: ListTerms): Record<string, object> {
   switch (kind) {
     case 'brands':
@@ -180,6 +225,9 @@ interface Sums {
   shops?: { doc_count: number; each?: Buckets };
   price?: Stats;
 }
+
+/** The aggregations of `categoriesBody` and `allCategoriesBody`. */
+export type CategoryAnswer = Record<string, Buckets>;
 
 /** The aggregations of `countBody`. */
 export type CountAnswer = Record<string, Sums>;

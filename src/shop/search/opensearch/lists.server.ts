@@ -1,10 +1,15 @@
-import type { ListAnswer, ListRequest } from '../../../search-engine/search-engine.ts';
+import type { ListAnswer, SearchAnswer, SearchRequest } from '../../../search-engine/search-engine.ts';
 import type { Counted } from '../summary.ts';
 import { type Cluster, ClusterFault } from './cluster.server.ts';
 import { searchedAlias } from './goods-index.server.ts';
 import {
+  allCategoriesBody,
+  allCategoriesOf,
+  type CategoryAnswer,
   type CountAnswer,
   type CountRequest,
+  categoriesBody,
+  categoriesOf,
   countBody,
   countedOf,
   filterOf,
@@ -15,23 +20,58 @@ import {
 /** The cluster refuses pages that end beyond; they are reached from place to place. */
 export const WINDOW = 10_000;
 
-interface Hits {
-  hits: { hits: readonly { _id: string; sort?: readonly unknown[] }[] };
+interface Hit {
+  _id: string;
+  _score?: number | null;
+  sort?: readonly unknown[];
+  _source?: { text?: string };
+  fields?: { weighted?: readonly string[] };
 }
-type Answer = Partial<Hits> & { aggregations?: CountAnswer; error?: object; timed_out?: boolean };
+interface Hits {
+  hits: { hits: readonly Hit[] };
+}
+export type Answer = Partial<Hits> & {
+  aggregations?: CountAnswer & CategoryAnswer;
+  error?: object;
+  status?: number;
+  timed_out?: boolean;
+};
 
 /** Counts a list without its page. */
 export async function countList(cluster: Cluster, request: CountRequest, terms: ListTerms): Promise<Counted> {
-  const [counted] = await askAll(cluster, [countBody(request, terms)]);
+  const [counted] = await askAll(cluster, [countBody(request, terms)], terms.text?.index);
   return countedOf(counted?.aggregations ?? {}, terms);
+}
+
+/** Counts all goods by category; see `categoryCounts` of the port. */
+export async function countAllCategories(cluster: Cluster): Promise<Map<number, number>> {
+  const [found] = await askAll(cluster, [allCategoriesBody()]);
+  return allCategoriesOf(found?.aggregations);
+}
+
+/** A page of a list, or of what a text finds. */
+type PageRequest = CountRequest & Pick<SearchRequest, 'ordering' | 'limit' | 'offset'>;
+
+/** Answers a search in the products that `terms.text` finds. */
+export async function answerSearch(
+  cluster: Cluster,
+  request: PageRequest,
+  { terms, window }: { terms: ListTerms; window: number },
+): Promise<Omit<SearchAnswer, 'corrected' | 'dropped'>> {
+  const [answer, [byCategory]] = await Promise.all([
+    answerList(cluster, request, { terms, known: undefined, window }),
+    askAll(cluster, [categoriesBody(request, terms)], terms.text?.index),
+  ]);
+  return { ...answer, categories: categoriesOf(byCategory?.aggregations) };
 }
 
 /** Answers a list; its counts are taken if they are known. */
 export async function answerList(
   cluster: Cluster,
-  request: ListRequest,
+  request: PageRequest,
   { terms, known, window }: { terms: ListTerms; known: Counted | undefined; window: number },
 ): Promise<ListAnswer> {
+  const index = terms.text?.index;
   const { limit, offset } = request;
   const isHalved = request.ordering === 'popular' && !request.inStock;
   const first = pageBody(request, terms, isHalved ? true : undefined);
@@ -40,13 +80,15 @@ export async function answerList(
     ...(known ? [] : [countBody(request, terms)]),
     ...(isNear ? [{ ...first, from: offset, size: limit }] : []),
   ];
-  const answers = bodies.length > 0 ? await askAll(cluster, bodies) : [];
+  const answers = bodies.length > 0 ? await askAll(cluster, bodies, index) : [];
   const counted = known ?? countedOf(answers[0]?.aggregations ?? {}, terms);
-  const ids = isNear ? idsOf(answers.at(-1)) : await deepPage(cluster, first, { limit, offset, window });
+  const ids = isNear
+    ? idsOf(answers.at(-1))
+    : await deepPage(cluster, first, { limit, offset, window, index });
   if (!isHalved || ids.length === limit) return { ...counted, ids };
   const rest = pageBody(request, terms, false);
   const { inStock } = counted.facets;
-  const page = { limit: limit - ids.length, offset: Math.max(0, offset - inStock), window };
+  const page = { limit: limit - ids.length, offset: Math.max(0, offset - inStock), window, index };
   return { ...counted, ids: [...ids, ...(await pageOf(cluster, rest, page))] };
 }
 
@@ -55,23 +97,26 @@ interface Page {
   offset: number;
   /** How far the cluster counts places. */
   window: number;
+  /** Another index than the one that the alias leads to. */
+  index: string | undefined;
 }
 
 async function pageOf(cluster: Cluster, body: object, page: Page): Promise<number[]> {
-  const { offset, limit, window } = page;
+  const { offset, limit, window, index } = page;
   if (offset + limit > window) return deepPage(cluster, body, page);
-  const [found] = await askAll(cluster, [{ ...body, from: offset, size: limit }]);
+  const [found] = await askAll(cluster, [{ ...body, from: offset, size: limit }], index);
   return idsOf(found);
 }
 
 /** Reads the places before a page in steps, each after the last place of the one before. */
-async function deepPage(cluster: Cluster, body: object, { limit, offset, window }: Page): Promise<number[]> {
+async function deepPage(cluster: Cluster, body: object, page: Page): Promise<number[]> {
+  const { limit, offset, window, index } = page;
   const ids: number[] = [];
   let after: readonly unknown[] | undefined;
   for (let at = 0; at < offset + limit; at += window) {
     const size = Math.min(window, offset + limit - at);
     const step = { ...body, size, ...(after ? { search_after: after } : {}) };
-    const [found] = await askAll(cluster, [step]);
+    const [found] = await askAll(cluster, [step], index);
     const hits = found?.hits?.hits ?? [];
     for (const [place, { _id }] of hits.entries()) if (at + place >= offset) ids.push(Number(_id));
     after = hits.at(-1)?.sort;
@@ -80,27 +125,35 @@ async function deepPage(cluster: Cluster, body: object, { limit, offset, window 
   return ids;
 }
 
-function pageBody(request: ListRequest, terms: ListTerms, available: boolean | undefined): object {
+function pageBody(request: PageRequest, terms: ListTerms, available: boolean | undefined): object {
+  const filter = filterOf(request, terms, available);
+  const isScored = request.ordering === 'relevance' && terms.text !== undefined;
   return {
     _source: false,
     track_total_hits: false,
-    track_scores: false,
-    query: filterOf(request, terms, available),
+    track_scores: isScored,
+    query: isScored && terms.text ? { bool: { must: [terms.text.scored], filter: [filter] } } : filter,
     sort: sortOf(request, terms),
   };
 }
 
 const idsOf = (answer: Answer | undefined) => (answer?.hits?.hits ?? []).map(({ _id }) => Number(_id));
 
-async function askAll(cluster: Cluster, bodies: readonly object[]): Promise<Answer[]> {
+/** Asks several things of one state of an index, the one that the alias leads to by default. */
+export async function askAll(
+  cluster: Cluster,
+  bodies: readonly object[],
+  index = searchedAlias(cluster),
+): Promise<Answer[]> {
+  if (bodies.length === 0) return [];
   const head = '{"allow_partial_search_results":false}\n';
   const { responses } = await cluster.ask<{ responses: Answer[] }>({
     method: 'POST',
-    path: `${searchedAlias(cluster)}/_msearch`,
+    path: `${index}/_msearch`,
     body: bodies.map((body) => `${head}${JSON.stringify(body)}\n`).join(''),
     timeout: cluster.listTimeout,
   });
-  for (const { error } of responses)
-    if (error) throw new ClusterFault(`OpenSearch: ${JSON.stringify(error).slice(0, 500)}`, 500);
+  for (const { error, status = 500 } of responses)
+    if (error) throw new ClusterFault(`OpenSearch: ${JSON.stringify(error).slice(0, 500)}`, status);
   return responses;
 }

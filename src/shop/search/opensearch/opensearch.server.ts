@@ -1,50 +1,67 @@
 import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
 import { Recent } from '../../../search-engine/search-engine.ts';
 import type { Dictionary } from '../dictionary.server.ts';
-import { noFilters } from '../listing.server.ts';
-import type { MemorySearch } from '../memory/memory.server.ts';
+import { noFilters, type SqlSearch } from '../listing.server.ts';
+import type { Connection, MemorySearch } from '../memory/memory.server.ts';
 import type { Counted } from '../summary.ts';
 import { Breaker } from './breaker.ts';
-import { Cluster } from './cluster.server.ts';
-import { type Feed, readFeed } from './goods-index.server.ts';
+import { Cluster, isOfRequest } from './cluster.server.ts';
+import { FeedWatch } from './feed-watch.server.ts';
 import type { CountRequest, ListTerms } from './list-query.server.ts';
-import { answerList, countList, WINDOW } from './lists.server.ts';
+import { answerList, countAllCategories, countList, WINDOW } from './lists.server.ts';
+import { textCalls } from './text-calls.server.ts';
 
 export { type Feeder, startFeeder } from './feeder.server.ts';
 
 export interface OpenSearchOptions {
   address: OpenSearchAddress;
+  /** Reads the names of suggested products. */
+  client: Connection;
   onError: (error: unknown) => void;
-  /** Called when lists have taken up changes that the log has reported before. */
+  /** Called when answers have taken up changes that the log has reported before. */
   onCaughtUp: () => void;
   /** Pages that end after this place are reached from place to place; 10,000 by default. */
   window?: number;
   /** How long a list may wait for the cluster, ms; 800 by default. */
   listTimeout?: number;
+  /** How long suggestions may wait for the cluster, ms; 300 by default. */
+  suggestTimeout?: number;
 }
 
-/** How often it is asked what the feeder has brought, ms. */
-const WATCH_MS = 200;
-/** A feeder that has not been at work for so long is away, and lists would grow old, ms. */
-const OLDEST_BEAT_MS = 30_000;
 /** Counts that are cached within an edition. */
 const MOST_COUNTS = 2_000;
+/** Suggestions that come after the next keystroke are useless, ms (SEC-45). */
+const SUGGEST_TIMEOUT_MS = 300;
 
 /**
- * Opens the search port with lists from OpenSearch. Texts, suggestions and everything that the cluster does not answer come from the
- * adapter below: a cluster that is away, or that no feeder feeds, costs no visitor his page.
+ * Opens the search port over OpenSearch. What the cluster does not answer comes from the adapter below, usually SQL: a cluster that is
+ * away, or that no feeder feeds, costs no visitor his page.
  */
-export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions): MemorySearch {
-  const { address, onError, onCaughtUp, window = WINDOW } = options;
+export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): MemorySearch {
+  const { address, client, onError, onCaughtUp, window = WINDOW } = options;
   const cluster = new Cluster(address, options.listTimeout);
   const breaker = new Breaker();
-  const watch = new FeedWatch(cluster, onCaughtUp);
+  const watch = new FeedWatch(cluster, { edition: onCaughtUp, error: onError });
   const counts = new Recent<Counted>(MOST_COUNTS);
   let countsOf: string | undefined;
+  let categories: { of: string; counts: ReadonlyMap<number, number> } | undefined;
   const editions = new Editions();
 
   /** Whether the cluster answers: otherwise what is cached of it grows old, too. */
   const isAsked = () => watch.isFed && breaker.isClosed;
+  const guarded = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (!isAsked()) return undefined;
+    try {
+      const answer = await ask();
+      breaker.succeed();
+      return answer;
+    } catch (error) {
+      // A request that the cluster refuses says nothing about the cluster.
+      if (!isOfRequest(error)) breaker.fail();
+      onError(error);
+      return undefined;
+    }
+  };
   /** The answer of the cluster; undefined when it has none. */
   const attempt = async <Answer>(
     request: CountRequest,
@@ -53,15 +70,7 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
     if (!isAsked()) return undefined;
     const known = await below.dictionary();
     if (request.categoryId !== null && !known.categories.has(request.categoryId)) return undefined;
-    try {
-      const answer = await ask(termsOf(request, known));
-      breaker.succeed();
-      return answer;
-    } catch (error) {
-      breaker.fail();
-      onError(error);
-      return undefined;
-    }
+    return guarded(() => ask(termsOf(request, known)));
   };
   /** Counts of this edition, whatever the page and the order. */
   const cachedCounts = (request: CountRequest) => {
@@ -70,8 +79,18 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
     const key = JSON.stringify(request);
     return { known: counts.get(key), keep: (counted: Counted) => counts.set(key, counted) };
   };
+  const texts = textCalls(
+    { cluster, watch, window, client, below, attempt, guarded },
+    {
+      list: cluster.listTimeout,
+      suggest: options.suggestTimeout ?? SUGGEST_TIMEOUT_MS,
+    },
+  );
   return {
     ...below,
+    search: texts.search,
+    suggest: texts.suggest,
+    near: texts.near,
     async list(request) {
       const { ordering: _, limit: __, offset: ___, ...counted } = request;
       const { known, keep } = cachedCounts(counted);
@@ -85,9 +104,11 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
       return answer;
     },
     async unfiltered(request) {
-      if (request.text !== undefined || !isAsked()) return below.unfiltered(request);
-      const { categoryId, cityId, priceTypeId } = request;
+      const { categoryId, cityId, priceTypeId, text, isExact = false } = request;
       const plain = { ...noFilters, categoryId, cityId, priceTypeId };
+      if (text !== undefined)
+        return (await texts.count(plain, { text, isExact })) ?? below.unfiltered(request);
+      if (!isAsked()) return below.unfiltered(request);
       const { known, keep } = cachedCounts(plain);
       const of = watch.key;
       const counted = known ?? (await attempt(plain, (terms) => countList(cluster, plain, terms)));
@@ -95,26 +116,29 @@ export function openOpenSearch(below: MemorySearch, options: OpenSearchOptions):
       if (!known && of === watch.key) keep(counted);
       return counted;
     },
-    answersFrom: () => (isAsked() ? 'opensearch' : below.answersFrom()),
+    async categoryCounts() {
+      const of = watch.key;
+      if (isAsked() && categories?.of === of) return categories.counts;
+      const fresh = await guarded(() => countAllCategories(cluster));
+      if (!fresh) return below.categoryCounts();
+      categories = { of, counts: fresh };
+      return fresh;
+    },
+    answersFrom: () => (isAsked() ? 'opensearch' : 'sql'),
     async edition() {
-      const other = await below.edition();
-      if (other === undefined) return undefined;
-      return editions.numberOf(`${isAsked() ? watch.key : ''} ${other}`);
+      return isAsked() ? editions.numberOf(watch.key) : below.edition();
     },
-    start() {
-      below.start();
-      watch.start();
-    },
+    textEdition: () => (isAsked() && watch.reader ? editions.numberOf(watch.key) : undefined),
+    index: () => ({ builtAt: watch.builtAt, built: 0, loaded: 0 }),
+    start: () => watch.start(),
     async ready() {
       watch.start();
-      await Promise.all([below.ready(), watch.fed()]);
+      await watch.fed();
     },
-    async refresh() {
-      await Promise.all([below.refresh(), watch.lookAnew()]);
-    },
+    refresh: () => watch.lookAnew(),
+    rebuild: async () => {},
     async stop() {
       watch.stop();
-      await below.stop();
     },
   };
 }
@@ -140,68 +164,5 @@ class Editions {
     if (state !== this.#state) this.#number++;
     this.#state = state;
     return this.#number;
-  }
-}
-
-/** Follows what the feeder has published. */
-class FeedWatch {
-  readonly #cluster: Cluster;
-  readonly #onEdition: () => void;
-  #feed: Feed | undefined;
-  #beatAt = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-
-  constructor(cluster: Cluster, onEdition: () => void) {
-    this.#cluster = cluster;
-    this.#onEdition = onEdition;
-  }
-
-  /** Whether an index answers that a feeder keeps up. */
-  get isFed(): boolean {
-    return this.#feed !== undefined && performance.now() - this.#beatAt < OLDEST_BEAT_MS;
-  }
-
-  /** Names the edition. */
-  get key(): string {
-    return this.#feed ? `${this.#feed.index}/${this.#feed.edition}` : '';
-  }
-
-  start(): void {
-    this.#timer ??= setInterval(() => void this.look(), WATCH_MS).unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  /** Resolves when there is an index. */
-  async fed(): Promise<void> {
-    for (await this.look(); !this.isFed; await this.look())
-      await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
-  }
-
-  /** Reads what was published before the call: a reading under way may have missed it. */
-  async lookAnew(): Promise<void> {
-    await this.#looking;
-    await this.look();
-  }
-
-  /** Reads what is published now, or shares the reading under way. */
-  look(): Promise<void> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
-  }
-
-  async #read(): Promise<void> {
-    // While it cannot be read, the last one grows old until it answers no more.
-    const found = await readFeed(this.#cluster, this.#cluster.listTimeout).catch(() => undefined);
-    if (!found) return;
-    const before = this.#feed;
-    this.#feed = found;
-    if (before?.beat !== found.beat) this.#beatAt = performance.now();
-    if (before && (before.edition !== found.edition || before.index !== found.index)) this.#onEdition();
   }
 }

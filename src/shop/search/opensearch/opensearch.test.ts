@@ -48,16 +48,17 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
     // Every list must come from the cluster.
     const list: MemorySearch['list'] = async (request) => {
       if (request.categoryId !== UNKNOWN) throw new Error('the cluster has not answered');
-      return shop.memory.list(request);
+      return shop.SQL.list(request);
     };
     const options = {
       address: cluster,
+      client: shop.pool,
       onError,
       onCaughtUp: () => {},
       window: WINDOW,
       listTimeout: PATIENCE_MS,
     };
-    search = openOpenSearch({ ...shop.memory, list }, options);
+    search = openOpenSearch({ ...shop.SQL, list }, options);
     await search.ready();
   });
   afterAll(async () => {
@@ -152,8 +153,8 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
 
   test('come from the adapter below while the cluster is away, and from the cluster again without a hand', async () => {
     const gate = await openGate(node.url);
-    const options = { onError: () => {}, onCaughtUp: () => {}, listTimeout: PATIENCE_MS };
-    const cut = openOpenSearch(shop.memory, { ...options, address: { ...cluster, origin: gate.url } });
+    const options = { client: shop.pool, onError: () => {}, onCaughtUp: () => {}, listTimeout: PATIENCE_MS };
+    const cut = openOpenSearch(shop.SQL, { ...options, address: { ...cluster, origins: [gate.url] } });
     const request = { ...shop.everything, limit: 24 };
     const theirs = await shop.SQL.list(request);
     try {
@@ -164,7 +165,7 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
       ]);
       gate.shut();
       for (let at = 0; at < 5; at++) expect(comparable(await cut.list(request))).toEqual(comparable(theirs));
-      expect(cut.answersFrom()).toBe('memory');
+      expect(cut.answersFrom()).toBe('sql');
       await gate.open();
       await expect.poll(() => cut.answersFrom()).toBe('opensearch');
       const before = gate.requests;

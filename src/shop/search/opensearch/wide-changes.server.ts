@@ -1,20 +1,15 @@
 import type { PoolClient } from 'pg';
-import { readWritten } from '../memory/memory.server.ts';
+import type { Synonyms } from '../../../search-engine/search-engine.ts';
+import { readProductsRewritten, readWritten } from '../memory/memory.server.ts';
 import type { Cluster } from './cluster.server.ts';
-import {
-  countGoods,
-  type Paths,
-  readGoodsOf,
-  readIdsAfter,
-  readPaths,
-  readProductsAt,
-} from './goods.queries.ts';
+import { countGoods, readIdsAfter, readProductsAt } from './goods.queries.ts';
+import { type Analysis, readAnalysis, readGoodsOf, type SeeText } from './goods-documents.server.ts';
 import {
   countListed,
   listedIdsAfter,
-  readFeedPaths,
+  readFeedTree,
   refreshIndex,
-  writeFeedPaths,
+  writeFeedTree,
   writeGoods,
 } from './goods-index.server.ts';
 
@@ -31,17 +26,20 @@ export interface Target {
   index: string;
   /** See `writeGoods`. */
   version: bigint;
+  /** The synonyms of the index. */
+  synonyms: Synonyms;
+  see: SeeText;
 }
 
 /** Brings some products; those that are no longer listed leave the index. */
 export async function bringGoods(
   client: PoolClient,
   to: Target,
-  { ids, paths }: { ids: readonly number[]; paths: Paths },
+  { ids, analysis }: { ids: readonly number[]; analysis: Analysis },
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    const written = await readGoodsOf(client, some, paths);
+    const written = await readGoodsOf(client, some, { ...analysis, see: to.see });
     const listed = new Set(written.map(({ id }) => id));
     await writeGoods(to.cluster, to, { written, gone: some.filter((id) => !listed.has(id)) });
   }
@@ -54,24 +52,30 @@ export async function bringGoods(
  * @returns false when so much has changed that a new index is to be filled
  */
 export async function bringWidely(client: PoolClient, to: Target, since: string): Promise<boolean> {
-  const before = await readFeedPaths(to.cluster);
+  const before = await readFeedTree(to.cluster);
   if (!before) return false;
   const { rows, written, products } = await readWritten(client, since, { rows: MANY, share: LARGE_SHARE });
   const most = Math.max(MANY, rows * LARGE_SHARE);
   if (written > most) return false;
-  const paths = await readPaths(client);
-  const moved = [...paths.keys()].filter((lft) => String(before.get(lft)) !== String(paths.get(lft)));
-  const ids = new Set([...products, ...(await readProductsAt(client, moved))]);
+  const analysis = await readAnalysis(client, to.synonyms);
+  const { paths, names } = analysis.tree;
+  const moved = [...paths.keys()].filter((lft) => String(before.paths.get(lft)) !== String(paths.get(lft)));
+  const renamed = [...names.keys()].filter((id) => before.names.get(id) !== names.get(id));
+  const ids = new Set([
+    ...products,
+    ...(await readProductsAt(client, moved)),
+    ...(await readProductsRewritten(client, { since, categories: renamed })),
+  ]);
   if (ids.size > most) return false;
-  await bringGoods(client, to, { ids: [...ids].sort((a, b) => a - b), paths });
+  await bringGoods(client, to, { ids: [...ids].sort((a, b) => a - b), analysis });
   await refreshIndex(to.cluster, to.index);
-  await compare(client, to, paths);
-  await writeFeedPaths(to.cluster, paths);
+  await compare(client, to, analysis);
+  await writeFeedTree(to.cluster, analysis.tree);
   return true;
 }
 
 /** Removes what is no longer listed, and adds what the index lacks. */
-async function compare(client: PoolClient, to: Target, paths: Paths): Promise<void> {
+async function compare(client: PoolClient, to: Target, analysis: Analysis): Promise<void> {
   if ((await countListed(to.cluster, to.index)) === (await countGoods(client))) return;
   for (let after = 0; ; ) {
     const listed = await readIdsAfter(client, { after, most: IDS_AT_ONCE });
@@ -80,7 +84,7 @@ async function compare(client: PoolClient, to: Target, paths: Paths): Promise<vo
     const known = await listedIdsAfter(to.cluster, to.index, { after, end });
     const [ours, theirs] = [new Set(listed), new Set(known)];
     const ids = [...ours.symmetricDifference(theirs)].sort((a, b) => a - b);
-    await bringGoods(client, to, { ids, paths });
+    await bringGoods(client, to, { ids, analysis });
     if (end === undefined) return;
     after = end;
   }
