@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
-            // Each page names all files, and no two hashes have anything in common that could be compressed.
+            // The list of pages names all files, and no two hashes have anything in common that could be compressed.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: ASSET_NAMES,
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|field/(password|select-field\\.tsx|text-area)|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head)|api/(?!upload)|visitor/|document/early-changes|browser/tab-storage|navigation/(back-closes|reopened)|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|icon/names|field/(password|select-field\\.tsx|text-area)|progress|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head|shell-layout)|api/(?!upload)|visitor/(?!restore-shown|send-operations)|document/early-changes|browser/(tab-storage|was-reloaded)|navigation/(back-closes|going-back|reopened)|loading/page\\.ts|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
                   ),
                   priority: 2,
                 },

@@ -25,13 +25,12 @@ import { watchIntent } from './frame/link-intent.ts';
 import { Root, shouldRevalidate } from './frame/root.tsx';
 import { browserStorefront, isOfOtherCity } from './loading/browser-storefront.ts';
 import { fromColumns } from './loading/columns.ts';
-import { loadCurrentPage, onceLoaded } from './loading/lazy-pages.ts';
+import { loadCurrentPage } from './loading/lazy-pages.ts';
 import { type Storefront, storefront } from './loading/load.ts';
-import { createPrefetch } from './loading/prefetch.ts';
 import { handleHistoryStep, leaveClosed } from './navigation/back-closes.ts';
-import { createBackLoads } from './navigation/back-loads.ts';
-import { isGoingBack, withoutTraps } from './navigation/going-back.ts';
+import { isGoingBack } from './navigation/going-back.ts';
 import { watchLeftBehind } from './navigation/reopened.ts';
+import type { Opening } from './opening.ts';
 import { pages, routes } from './routes.ts';
 import { type RootData, SiteOrigin } from './shell/shell-data.ts';
 import { refreshWhenStale } from './visitor/refresh-when-stale.ts';
@@ -58,26 +57,25 @@ const api = apiOver(repeatingWrites);
 /** The transport for page loads: it repeats a call that an overloaded shop has rejected. */
 const retryingApi = apiOver(withSecondTry(repeatingWrites));
 
-// Pages are loaded ahead of a click, and cached for the Back button.
 let router: DataRouter;
-const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
+let opening: Opening | undefined;
 const given = browserStorefront({
   api: retryingApi,
   store,
   tabs,
   router: () => router,
   cookieDomain: state.cookieDomain ?? '',
-  isRenewing: backLoads.isRenewing,
+  isRenewing,
 });
-const prefetch = createPrefetch({
-  pages,
-  context: () => contextOf({ ...given, api, loadFailed: () => {}, saveCity: () => {} }),
-  mayLoad: () => !store.visitor.get().isAuthenticated,
-  owner,
-  now: Date.now,
-});
-onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => router), goingTo);
-await loadCurrentPage(routes);
+await loadCurrentPage(
+  {
+    pages,
+    load: async (page) => (await openingOf()).load(page),
+    taking: async (load) => (await openingOf()).taking(load),
+    goingTo,
+  },
+  document.querySelector<HTMLElement>('script[data-page]')?.dataset.page,
+);
 await pause();
 const isLeftBehind = watchLeftBehind();
 await staysHere();
@@ -86,7 +84,7 @@ const shell = {
   // Another tab may have changed the city, and the header has to match the prices. Otherwise it stays while a
   // page is reloaded.
   shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
-    hasOtherCity() || (!backLoads.isRenewing() && shouldRevalidate(args)),
+    hasOtherCity() || (!isRenewing() && shouldRevalidate(args)),
   Component: () => (
     <Landed>
       <Root />
@@ -98,7 +96,13 @@ window.addEventListener('popstate', handleHistoryStep); // registered before the
 leaveClosed();
 router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
 refreshWhenStale(store, router, tabs, hasOtherCity);
-watchIntent(prefetch.intend);
+// A failure is reported by the load that is waited for.
+watchIntent((route) =>
+  openingOf().then(
+    ({ intend }) => intend(route),
+    () => {},
+  ),
+);
 
 // React hydrates the shell at once, then the parts of the page in small pieces (docs/decisions/0025).
 await pause();
@@ -140,7 +144,7 @@ function EarlyChanges({ children }: { children: ReactNode }) {
 function Landed({ children }: { children: ReactNode }) {
   const location = useLocation();
   useEffect(() => {
-    if (backLoads.isThere()) router.revalidate();
+    if (opening?.backLoads.isThere()) router.revalidate();
   }, [location]);
   return children;
 }
@@ -161,6 +165,25 @@ function apiOver(over: Transport): ApiClient {
     store: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
     browserKey,
   });
+}
+
+/** What opens other pages, loaded when the visitor is about to open one. */
+async function openingOf(): Promise<Opening> {
+  const { createOpening } = await import('./opening.ts');
+  opening ??= createOpening({
+    pages,
+    router: () => router,
+    isBack: () => isGoingBack(router),
+    context: () => contextOf({ ...given, api, loadFailed: () => {}, saveCity: () => {} }),
+    mayLoad: () => !store.visitor.get().isAuthenticated,
+    owner,
+    now: Date.now,
+  });
+  return opening;
+}
+
+function isRenewing(url?: URL): boolean {
+  return opening?.backLoads.isRenewing(url) ?? false;
 }
 
 function contextOf(value: Storefront): RouterContextProvider {

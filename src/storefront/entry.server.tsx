@@ -17,6 +17,7 @@ import type { PageAssets } from './document/document.ts';
 import { pageHtml } from './document/page-html.tsx';
 import { failurePage, type LoadFailure, type Storefront, storefront } from './loading/load.ts';
 import type { PageRoute } from './loading/page.ts';
+import { loadPage } from './page-files.ts';
 import { type CookieChoice, cookieChoiceCookie } from './privacy/cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import { askShell } from './shell/shell-layout.ts';
@@ -85,6 +86,7 @@ export interface RenderedPage {
   errors: unknown[];
 }
 
+for (const page of pages) page.lazy = () => loadPage(page);
 const handler = createStaticHandler(withCachedLoads(routes));
 
 /** The parameters that change the page at this path, in canonical order. */

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import * as root from './frame/root.tsx';
-import { type PageRoute, page } from './loading/page.ts';
+import type { PageRoute } from './loading/page.ts';
+import type { PageFile } from './page-files.ts';
 
 const listing = [
   'tags',
@@ -17,71 +18,45 @@ const listing = [
   'sent', // of the filter form without scripts: catalogue/form-address.ts
 ];
 
-/** The map of the site: addresses and files of the pages. */
+/** The map of the site: addresses and files of the pages. How the files are loaded is in `page-files.ts`. */
 export const pages: PageRoute[] = [
-  page('/', 'home/page', () => import('./pages/home/page.tsx')),
-  page('/catalog', 'catalogue/page', () => import('./pages/catalogue/page.tsx')),
-  page('/catalog/:slug', 'category/page', () => import('./pages/category/page.tsx'), listing),
-  page('/product/:idSlug', 'product/page', () => import('./pages/product/page.tsx')),
-  page('/cart', 'cart/page', () => import('./pages/cart/page.tsx'), ['list']),
-  page('/cart/upload', 'cart-upload/page', () => import('./pages/cart-upload/page.tsx')),
-  page('/price-list', 'price-list/page', () => import('./pages/price-list/page.tsx'), ['expired']),
-  page('/checkout', 'checkout/page', () => import('./pages/checkout/page.tsx'), ['shop']),
-  page('/order/:token', 'order/page', () => import('./pages/order/page.tsx')),
-  page('/order/:token/changes/:n', 'order/changes', () => import('./pages/order/changes.tsx')),
-  page('/shared/:token', 'shared/page', () => import('./pages/shared/page.tsx')),
-  page('/messages/:token', 'messages/page', () => import('./pages/messages/page.tsx'), ['done']),
-  page('/stock-request/:token', 'stock-request/page', () => import('./pages/stock-request/page.tsx'), [
-    'done',
-  ]),
-  page('/search/', 'search/page', () => import('./pages/search/page.tsx'), [
-    'q',
-    'tab',
-    'category',
-    'all',
-    'exact',
-    ...listing,
-  ]),
-  page('/wishlist', 'wishlist/page', () => import('./pages/wishlist/page.tsx')),
-  page('/info/:slug', 'info/page', () => import('./pages/info/page.tsx')),
-  page('/embedded/:id', 'embedded/page', () => import('./pages/embedded/page.tsx')),
-  page('/posts', 'posts/page', () => import('./pages/posts/page.tsx'), ['category', 'offset']),
-  page('/posts/:slug', 'post/page', () => import('./pages/post/page.tsx')),
-  page('/about/for-renters', 'about/for-renters', () => import('./pages/about/for-renters.tsx'), ['object']),
-  page(
-    '/about/payment-and-delivery-faq',
-    'about/payment-and-delivery-faq',
-    () => import('./pages/about/payment-and-delivery-faq.tsx'),
-  ),
-  page('/about/:name', 'about/page', () => import('./pages/about/page.tsx')),
-  page('/vacancies', 'vacancies/page', () => import('./pages/vacancies/page.tsx'), ['place', 'vacancy']),
-  page('/contacts', 'contacts/page', () => import('./pages/contacts/page.tsx'), ['topic']),
-  page('/pickup-points', 'pickup-points/page', () => import('./pages/pickup-points/page.tsx'), [
-    'open',
-    'services',
-    'shop',
-  ]),
-  page('/city', 'city/page', () => import('./pages/city/page.tsx'), ['next']),
-  page('/cookies', 'cookies/page', () => import('./pages/cookies/page.tsx')),
-  page('/recommendations', 'recommendations/page', () => import('./pages/recommendations/page.tsx')),
-  page('/auth', 'auth/page', () => import('./pages/auth/page.tsx')),
-  page('/auth/login', 'auth/login', () => import('./pages/auth/login.tsx'), ['next', 'done']),
-  page('/auth/logout', 'auth/logout', () => import('./pages/auth/logout.tsx')),
-  page('/auth/registration', 'auth/registration', () => import('./pages/auth/registration.tsx'), [
-    'next',
-    'who',
-  ]),
-  page('/auth/password-reset', 'auth/password-reset', () => import('./pages/auth/password-reset.tsx'), [
-    'done',
-  ]),
-  page(
-    '/auth/password-reset/:a/:b',
-    'auth/password-reset-link',
-    () => import('./pages/auth/password-reset-link.tsx'),
-  ),
-  page('/auth/email/:token', 'auth/email-link', () => import('./pages/auth/email-link.tsx')),
-  page('/account', 'account/page', () => import('./pages/account/page.tsx')),
-  page('/account/orders', 'account/orders/page', () => import('./pages/account/orders/page.tsx'), [
+  page('/', 'home/page'),
+  page('/catalog', 'catalogue/page'),
+  page('/catalog/:slug', 'category/page', listing),
+  page('/product/:idSlug', 'product/page'),
+  page('/cart', 'cart/page', ['list']),
+  page('/cart/upload', 'cart-upload/page'),
+  page('/price-list', 'price-list/page', ['expired']),
+  page('/checkout', 'checkout/page', ['shop']),
+  page('/order/:token', 'order/page'),
+  page('/order/:token/changes/:n', 'order/changes'),
+  page('/shared/:token', 'shared/page'),
+  page('/messages/:token', 'messages/page', ['done']),
+  page('/stock-request/:token', 'stock-request/page', ['done']),
+  page('/search/', 'search/page', ['q', 'tab', 'category', 'all', 'exact', ...listing]),
+  page('/wishlist', 'wishlist/page'),
+  page('/info/:slug', 'info/page'),
+  page('/embedded/:id', 'embedded/page'),
+  page('/posts', 'posts/page', ['category', 'offset']),
+  page('/posts/:slug', 'post/page'),
+  page('/about/for-renters', 'about/for-renters', ['object']),
+  page('/about/payment-and-delivery-faq', 'about/payment-and-delivery-faq'),
+  page('/about/:name', 'about/page'),
+  page('/vacancies', 'vacancies/page', ['place', 'vacancy']),
+  page('/contacts', 'contacts/page', ['topic']),
+  page('/pickup-points', 'pickup-points/page', ['open', 'services', 'shop']),
+  page('/city', 'city/page', ['next']),
+  page('/cookies', 'cookies/page'),
+  page('/recommendations', 'recommendations/page'),
+  page('/auth', 'auth/page'),
+  page('/auth/login', 'auth/login', ['next', 'done']),
+  page('/auth/logout', 'auth/logout'),
+  page('/auth/registration', 'auth/registration', ['next', 'who']),
+  page('/auth/password-reset', 'auth/password-reset', ['done']),
+  page('/auth/password-reset/:a/:b', 'auth/password-reset-link'),
+  page('/auth/email/:token', 'auth/email-link'),
+  page('/account', 'account/page'),
+  page('/account/orders', 'account/orders/page', [
     'search',
     'status',
     'date_from',
@@ -89,14 +64,9 @@ export const pages: PageRoute[] = [
     'legal_entity',
     'offset',
   ]),
-  page('/account/addresses', 'account/addresses/page', () => import('./pages/account/addresses/page.tsx'), [
-    'add',
-    'edit',
-  ]),
-  page('/account/profile', 'account/profile/page', () => import('./pages/account/profile/page.tsx'), [
-    'done',
-  ]),
-  page('/account/documents', 'account/documents/page', () => import('./pages/account/documents/page.tsx'), [
+  page('/account/addresses', 'account/addresses/page', ['add', 'edit']),
+  page('/account/profile', 'account/profile/page', ['done']),
+  page('/account/documents', 'account/documents/page', [
     'search',
     'type',
     'status',
@@ -109,33 +79,17 @@ export const pages: PageRoute[] = [
     'add',
     'done',
   ]),
-  page('/account/orders/:id', 'account/order/page', () => import('./pages/account/order/page.tsx')),
-  page('/account/claims', 'account/claims/page', () => import('./pages/account/claims/page.tsx'), [
-    'status',
-    'offset',
-  ]),
-  page('/account/claims/new', 'account/claim/new', () => import('./pages/account/claim/new.tsx'), ['order']),
-  page('/account/claims/:id', 'account/claim/page', () => import('./pages/account/claim/page.tsx'), ['done']),
-  page('/account/messages', 'account/messages/page', () => import('./pages/account/messages/page.tsx'), [
-    'offset',
-  ]),
-  page('/account/messages/:id', 'account/message/page', () => import('./pages/account/message/page.tsx'), [
-    'done',
-  ]),
-  page(
-    '/account/orders/:id/changes/:n',
-    'account/changes/page',
-    () => import('./pages/account/changes/page.tsx'),
-  ),
-  page('/account/companies', 'account/companies/page', () => import('./pages/account/companies/page.tsx')),
-  page('/account/companies/new', 'account/companies/new', () => import('./pages/account/companies/new.tsx')),
-  page(
-    '/account/companies/:id',
-    'account/companies/company',
-    () => import('./pages/account/companies/company.tsx'),
-    ['done'],
-  ),
-  page('/account/contracts', 'account/contracts/page', () => import('./pages/account/contracts/page.tsx'), [
+  page('/account/orders/:id', 'account/order/page'),
+  page('/account/claims', 'account/claims/page', ['status', 'offset']),
+  page('/account/claims/new', 'account/claim/new', ['order']),
+  page('/account/claims/:id', 'account/claim/page', ['done']),
+  page('/account/messages', 'account/messages/page', ['offset']),
+  page('/account/messages/:id', 'account/message/page', ['done']),
+  page('/account/orders/:id/changes/:n', 'account/changes/page'),
+  page('/account/companies', 'account/companies/page'),
+  page('/account/companies/new', 'account/companies/new'),
+  page('/account/companies/:id', 'account/companies/company', ['done']),
+  page('/account/contracts', 'account/contracts/page', [
     'search',
     'status',
     'legal_entity',
@@ -143,7 +97,7 @@ export const pages: PageRoute[] = [
     'add',
     'done',
   ]),
-  page('/account/powers', 'account/powers/page', () => import('./pages/account/powers/page.tsx'), [
+  page('/account/powers', 'account/powers/page', [
     'search',
     'status',
     'legal_entity',
@@ -151,22 +105,16 @@ export const pages: PageRoute[] = [
     'add',
     'done',
   ]),
-  page('/account/buyer', 'account/buyer/page', () => import('./pages/account/buyer/page.tsx'), ['next']),
-  page(
-    '/account/invitations/:token',
-    'account/invitation/page',
-    () => import('./pages/account/invitation/page.tsx'),
-  ),
-  page('/_error', 'error/page', () => import('./pages/error/page.tsx'), [
+  page('/account/buyer', 'account/buyer/page', ['next']),
+  page('/account/invitations/:token', 'account/invitation/page'),
+  page('/_error', 'error/page', [
     'statusCode',
     'form', // form: the form was rejected, not a page
   ]),
-  page('/404', 'not-found/page', () => import('./pages/not-found/page.tsx')),
+  page('/404', 'not-found/page'),
   // Only in development: no build contains this page.
-  ...(import.meta.env.DEV
-    ? [page('/dev/ui', 'ui-samples/page', () => import('./pages/ui-samples/page.tsx'))]
-    : []),
-  page('*', 'not-found/no-such-address', () => import('./pages/not-found/no-such-address.tsx')),
+  ...(import.meta.env.DEV ? [page('/dev/ui', 'ui-samples/page')] : []),
+  page('*', 'not-found/no-such-address'),
 ];
 
 /** The route table, with the shell around every page. */
@@ -181,3 +129,12 @@ export const routes: RouteObject[] = [
     children: pages,
   },
 ];
+
+/**
+ * A page whose files are loaded on demand. Its id is its file: the server finds its scripts and styles by it.
+ * @param file below `pages/`, without its ending: the browser loads this list with each page
+ * @param parameters of the address that change the page, in canonical order
+ */
+function page(path: string, file: PageFile, parameters: readonly string[] = []): PageRoute {
+  return { id: `pages/${file}.tsx`, path, parameters };
+}

@@ -34,10 +34,10 @@ function cartPage(assets = pageAssets(manifest)(['root', 'pages/cart/page.tsx'])
   });
 }
 
-test('a page names its first script, which alone fetches the later ones', () => {
+test('a page names its first script, which alone fetches the later ones, and its own', () => {
   const scripts = cartPage().match(/<script type="module"[^>]*>/g);
   expect(scripts).toEqual([
-    '<script type="module" src="/assets/start-1.js" data-entry="/assets/entry-1.js" data-modules="/assets/shared-1.js /assets/cart-1.js">',
+    '<script type="module" src="/assets/start-1.js" data-entry="/assets/entry-1.js" data-modules="/assets/shared-1.js /assets/cart-1.js" data-page="/assets/cart-1.js">',
   ]);
   expect(cartPage()).not.toContain('modulepreload');
   expect(cartPage().match(/home-1/)).toBeNull();

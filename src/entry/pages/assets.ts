@@ -48,10 +48,12 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
   const files = (pick: (chunk: ManifestChunk) => string[]) =>
     [...new Set([...chunks].flatMap(pick))].map(address);
   const entry = manifest[ENTRY]!.file;
+  const page = manifest[`src/storefront/${ids.at(-1)}`]?.file;
   const assets = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   return {
     script: address(manifest[START]!.file),
     entry: address(entry),
+    page: page && address(page),
     modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
     // The styles of the entry come first: they define the order of the cascade layers.
     styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),

@@ -6,6 +6,8 @@ export interface PageAssets {
   script?: string;
   /** The script it runs once the first screen is complete; absent if it is the only one. */
   entry?: string;
+  /** The script of the page itself, which the entry loads; absent in development. */
+  page?: string | undefined;
   /** Chunks the entry will import: fetched in parallel instead of one after another. */
   modules: string[];
   styles: string[];
@@ -76,10 +78,10 @@ export function documentHtml({ head, structured, assets, preloads, body, state }
 }
 
 /** The script element of a page: the first script, with what it will fetch as data attributes. */
-function script({ script: src, entry, modules }: PageAssets): string {
+function script({ script: src, entry, page, modules }: PageAssets): string {
   if (!src) return '';
   const later: Record<string, string> = entry
-    ? { 'data-entry': entry, 'data-modules': modules.join(' ') }
+    ? { 'data-entry': entry, 'data-modules': modules.join(' '), ...(page && { 'data-page': page }) }
     : {};
   return `<script type="module"${attributesHtml({ src, ...later })}></script>`;
 }

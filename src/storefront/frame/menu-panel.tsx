@@ -3,7 +3,6 @@ import { phoneHref } from '../../platform/text/phone-and-date.ts';
 import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { PagePart } from '../cached/cached.tsx';
 import { BuyerNote } from '../companies/buyer-note.tsx';
 import * as panelCss from '../shell/panel.module.css';
@@ -79,26 +78,13 @@ function SocialNetworks({ networks }: { networks: ShellLayout['socialNetworks'] 
   if (networks.length === 0) return null;
   return (
     <ul className={css.social} aria-label="Мы в соцсетях">
-      {networks.map(({ url, icon, title }) => {
-        const iconName = socialIcon(icon);
-        return (
-          <li key={url}>
-            <a
-              href={url}
-              rel="noopener"
-              aria-label={iconName ? title : undefined}
-              title={iconName ? title : undefined}
-            >
-              {iconName ? <Icon name={iconName} /> : title}
-            </a>
-          </li>
-        );
-      })}
+      {networks.map(({ url, icon, title }) => (
+        <li key={url}>
+          <a href={url} rel="noopener" aria-label={icon ? title : undefined} title={icon ? title : undefined}>
+            {icon ? <Icon name={icon} /> : title}
+          </a>
+        </li>
+      ))}
     </ul>
   );
-}
-
-/** The sprite's icon for a social network; unknown networks are named in text. */
-function socialIcon(name: string): IconName | undefined {
-  return iconNames.find((known) => known === name || known === `${name}-logo`);
 }

@@ -1,12 +1,11 @@
 import type { DataRouter } from 'react-router';
-import type { ApiClient } from '../api/client.ts';
+import { type ApiClient, NoAnswer } from '../api/client.ts';
 import { cityCookies } from '../browser/city-cookie.ts';
 import { readCookie } from '../browser/cookie.ts';
 import { isGoingBack } from '../navigation/going-back.ts';
 import { cookieChoiceOf } from '../privacy/cookie-choice.ts';
 import { storeCookieChoice } from '../privacy/use-cookie-choice.ts';
 import type { RootData } from '../shell/shell-data.ts';
-import { askShell } from '../shell/shell-layout.ts';
 import type { Tabs } from '../visitor/tabs.ts';
 import { selectCity } from '../visitor/visitor-state.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
@@ -33,6 +32,12 @@ export function browserStorefront({
   cookieDomain,
   isRenewing,
 }: OpenPage): Storefront {
+  const loadShell = async () => {
+    const { askShell } = await import('../shell/shell-layout.ts').catch((cause) => {
+      throw new NoAnswer('/api/v1/layout/', { cause });
+    });
+    return askShell(api);
+  };
   return {
     api,
     session: async () => ({ city: chosenCity(router()) }),
@@ -46,8 +51,8 @@ export function browserStorefront({
       });
     },
     logFailure: (error) => console.error(error),
-    loadShell: () => askShell(api),
-    pageSizes: async () => (layoutOf(router()) ?? (await askShell(api))).pageSizes,
+    loadShell,
+    pageSizes: async () => (layoutOf(router()) ?? (await loadShell())).pageSizes,
     lastLoaded: (routeId) => router().state.loaderData[routeId],
     get lastFailure() {
       const { navigation, location } = router().state;

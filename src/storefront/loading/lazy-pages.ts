@@ -1,35 +1,49 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router';
 import { NoAnswer } from '../api/client.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
+import { type PageModule, type PageRoute, pageOf } from './page.ts';
 
 type Page = Partial<RouteObject>;
 
-/**
- * Wraps the lazy loading of every page.
- * @param pages routes that are loaded on demand; they are changed in place
- * @param goingTo the path the router is about to open
- */
-export function onceLoaded(
-  pages: RouteObject[],
-  take: (page: Page) => Page,
-  goingTo: () => string | undefined,
-) {
-  for (const route of pages) {
-    const load = route.lazy as () => Promise<Page>;
-    Object.assign(route, {
-      lazy: () =>
-        load()
-          .then(take)
-          .catch((reason) => reopen(reason, goingTo())),
-    });
-  }
+interface LazyPages {
+  /** They are changed in place. */
+  pages: PageRoute[];
+  load: (page: PageRoute) => Promise<Page>;
+  /** The loader of the first page, once it is called. */
+  taking: (load: LoaderFunction) => Promise<LoaderFunction>;
+  /** The path the router is about to open. */
+  goingTo: () => string | undefined;
 }
 
-/** Loads the files of the current page before hydration: otherwise the router would first render nothing. */
-export async function loadCurrentPage(routes: RouteObject[]): Promise<void> {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await (route.lazy as () => Promise<Page>)(), { lazy: undefined });
-  }
+/**
+ * Makes the pages load on demand, and loads the current one before hydration: otherwise the router would first render nothing.
+ * @param script the script of the current page; undefined in development
+ */
+export async function loadCurrentPage(
+  { pages, load, taking, goingTo }: LazyPages,
+  script: string | undefined,
+): Promise<void> {
+  for (const page of pages)
+    Object.assign(page, { lazy: () => load(page).catch((reason) => reopen(reason, goingTo())) });
+  const current = matchRoutes(pages, window.location)?.at(-1)?.route;
+  if (!current) return;
+  const first = script
+    ? await import(/* @vite-ignore */ script).then(
+        (module: PageModule) => later(pageOf(module), taking),
+        (reason) => reopen(reason, undefined),
+      )
+    : await (current.lazy as () => Promise<Page>)();
+  Object.assign(current, first, { lazy: undefined });
+}
+
+/** The first page has its data: what else loading it again takes is fetched then, and if that fails it is loaded as it is. */
+function later(page: Page, taking: LazyPages['taking']): Page {
+  const { loader } = page;
+  if (typeof loader !== 'function') return page;
+  return {
+    ...page,
+    loader: async (args, handlerContext) => (await taking(loader).catch(() => loader))(args, handlerContext),
+  };
 }
 
 /**
@@ -37,10 +51,9 @@ export async function loadCurrentPage(routes: RouteObject[]): Promise<void> {
  * If a reload did not help, or there is no connection, the current page stays.
  */
 function reopen(reason: unknown, target: string | undefined): Promise<never> {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (target !== undefined && !navigator.onLine) throw new NoAnswer(target, { cause: reason });
   if (target !== undefined) window.location.assign(target);
-  else if (opened?.type !== 'reload') window.location.reload();
+  else if (!wasReloaded()) window.location.reload();
   else throw reason;
   return new Promise(() => {});
 }

@@ -52,23 +52,12 @@ export type PageRoute = RouteObject & {
   parameters: readonly string[];
 };
 
-/**
- * A page whose files are loaded on demand. Its id is its file: the server finds its scripts and styles by it.
- * @param file below `pages/`, without its ending: the browser loads this list with each page
- */
-export function page(
-  path: string,
-  file: string,
-  load: () => Promise<PageModule>,
-  parameters: readonly string[] = [],
-): PageRoute {
-  return {
-    id: `pages/${file}.tsx`,
-    path,
-    parameters,
-    lazy: async () => {
-      const { meta, ...module } = await load();
-      return { ...module, handle: { meta } satisfies PageHandle };
-    },
-  };
+/** What the router gets from the files of a page. */
+export type LoadedPage = Pick<
+  RouteObject,
+  'loader' | 'action' | 'shouldRevalidate' | 'Component' | 'ErrorBoundary' | 'handle'
+>;
+
+export function pageOf({ meta, ...module }: PageModule): LoadedPage {
+  return { ...module, handle: { meta } satisfies PageHandle };
 }

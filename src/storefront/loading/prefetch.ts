@@ -11,7 +11,7 @@ const AT_ONCE = 2;
  */
 const IN_A_MINUTE = 20;
 
-interface PrefetchPlace {
+export interface PrefetchPlace {
   pages: RouteObject[];
   /** The context of a loader that runs ahead: its failures do not redirect. */
   context: () => LoaderFunctionArgs['context'];

@@ -14,7 +14,7 @@ const CACHE_CAPACITY = 20;
 export const OPEN_PAGE =
   /^\/(?:$|catalog(?:$|\/)|product\/|posts(?:$|\/)|info\/|about\/|contacts$|pickup-points$|vacancies$)/;
 
-interface BackPlace {
+export interface BackPlace {
   /** Whether the current load is a step Back or Forward. */
   isBack: () => boolean;
   /** Identifies what else the data depends on. */

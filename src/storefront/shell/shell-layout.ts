@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../../shop/geo/hours/hours.ts';
+import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { type ApiClient, data } from '../api/client.ts';
 import type { City, Layout, PageSizes } from '../api/shapes.ts';
 
@@ -26,7 +27,8 @@ export interface ShellLayout {
   addresses: { address: string; hours: readonly OpeningHours[] }[];
   menu: Layout['menu'];
   sections: Section[];
-  socialNetworks: Layout['social_networks'];
+  /** Unknown networks have no icon and are named in text. */
+  socialNetworks: { url: string; title: string; icon?: IconName | undefined }[];
   email: string;
   documents: Layout['documents'];
   /** The legal disclosure note with its link to another site; the host is «» without an address. */
@@ -74,7 +76,11 @@ export function shellLayout(layout: Layout): ShellLayout {
       image: icon ? { src: icon, alt: '', ...DRAWING, ground } : null,
       children: children.map((child) => ({ name: child.name, href: child.href })),
     })),
-    socialNetworks: layout.social_networks,
+    socialNetworks: layout.social_networks.map(({ url, title, icon }) => ({
+      url,
+      title,
+      icon: iconNames.find((known) => known === icon || known === `${icon}-logo`),
+    })),
     email: layout.email.email,
     documents: layout.documents,
     disclosure: {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { session } from '../../../tests/support/page-over-network.ts';
 import { createApi } from '../api/client.ts';
-import { type CartOperation, sendToCart } from './cart-operations.ts';
+import type { CartOperation } from './cart-operations.ts';
 import { cartItem, emptyCart } from './cart-state.ts';
+import { sendToCart } from './send-operations.ts';
 import { withSessionCart } from './session.ts';
 
 const product = { id: 5, name: 'Автомат', unit: 'шт', multiplicity: 1, maxQuantity: 9, prices: [] };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
-import { handOver, takeOver, updateShown } from './handover.ts';
+import { handOver, takeOver } from './handover.ts';
+import { restoreShown } from './restore-shown.ts';
+import './send-operations.ts'; // loaded before the first change, so that no test waits for it
 
 const ADD = 'POST /catalog/cart-items/';
 const UPDATE = 'PATCH /catalog/cart-items/50/update/';
@@ -161,7 +163,8 @@ test('without a connection no change is lost: «Повторить» sends it', 
 test('changes of the previous page that arrive late do not undo what is shown', async () => {
   const shown = [line(50, 5, 5), line(51, 6, 1), line(53, 8, 4)];
   const { store, calls, quantities, sent } = page(session(shown));
-  updateShown(store, [5, 6, 7, 8]);
+  const removed = [5, 6, 7, 8].map((product) => ({ kind: 'remove', product }) as const);
+  restoreShown(store, removed);
   await settled();
   const undone = [line(50, 5, 3), line(51, 6, 1), line(52, 7, 1)];
   await calls[0]?.answer({ status: 200, body: session(undone) });

@@ -1,6 +1,5 @@
 import { UNKNOWN_OUTCOME } from '../api/failure-text.ts';
-import { type CartOperation, joinCart, lineOf } from './cart-operations.ts';
-import type { CartItem } from './cart-state.ts';
+import { type CartOperation, joinCart } from './cart-operations.ts';
 import type { VisitorStore } from './visitor-store.ts';
 import { joinWishlist, type WishlistOperation } from './wishlist-operations.ts';
 
@@ -51,7 +50,10 @@ export async function takeOver(store: VisitorStore, storage: Storage | undefined
   storage?.removeItem(KEY);
   for (const operation of operations.cart) cart.run(operation);
   for (const operation of operations.wishlist) wishlist.run(operation);
-  setTimeout(() => updateShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
+  setTimeout(async () => {
+    const restoring = await import('./restore-shown.ts').catch(() => undefined);
+    restoring?.restoreShown(store, operations.cart);
+  }, ARRIVED_MS);
 }
 
 /**
@@ -71,35 +73,6 @@ export function takeChangeNote(storage: Storage | undefined): boolean {
   const isThere = typeof storage?.getItem(WORD) === 'string';
   if (isThere) storage?.removeItem(WORD);
   return isThere;
-}
-
-/**
- * A change sent by the previous page may arrive after one of this page and undo it: this page restores what
- * it shows.
- */
-export async function updateShown(
-  { cart, refetch }: Pick<VisitorStore, 'cart' | 'refetch'>,
-  products: readonly number[],
-): Promise<void> {
-  if (cart.isBusy()) return;
-  const shown = cart.get();
-  const revision = cart.revision();
-  if (!(await refetch()) || cart.revision() !== revision) return;
-  for (const product of new Set(products)) {
-    const [was, is] = [lineOf(shown, product), lineOf(cart.get(), product)];
-    if (was?.quantity !== is?.quantity) cart.run(restoring(product, was, is));
-  }
-}
-
-function restoring(product: number, was: CartItem | undefined, is: CartItem | undefined): CartOperation {
-  if (!was) return { kind: 'remove', product };
-  return is ? { kind: 'update', product, quantity: was.quantity } : { kind: 'restore', lines: [was] };
-}
-
-function productsOf(operation: CartOperation): number[] {
-  if (operation.kind === 'clear') return [];
-  if (operation.kind === 'restore') return operation.lines.map(({ product }) => product);
-  return [operation.kind === 'add' ? operation.product.id : operation.product];
 }
 
 /** Keeps the last operation on each line. */

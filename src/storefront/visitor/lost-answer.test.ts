@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
+import './send-operations.ts'; // loaded before the first change, so that no test waits for it
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
+import './send-operations.ts'; // loaded before the first change, so that no test waits for it
 
 const ADD = 'POST /catalog/cart-items/';
 

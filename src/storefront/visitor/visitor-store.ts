@@ -1,18 +1,14 @@
 import { type ApiClient, data } from '../api/client.ts';
 import { failureText, isConnectionLost } from '../api/failure-text.ts';
 import { type Observable, observable } from '../browser/observable.ts';
+import { wasReloaded } from '../browser/was-reloaded.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
-import { applyToCart, type CartOperation, joinCart, sendToCart } from './cart-operations.ts';
+import { applyToCart, type CartOperation, joinCart } from './cart-operations.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 import { type Optimistic, type OptimisticOptions, optimistic } from './optimistic.ts';
 import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
 import { unknownVisitor, type VisitorState } from './visitor-state.ts';
-import {
-  applyToWishlist,
-  joinWishlist,
-  sendToWishlist,
-  type WishlistOperation,
-} from './wishlist-operations.ts';
+import { applyToWishlist, joinWishlist, type WishlistOperation } from './wishlist-operations.ts';
 import { emptyWishlist, type WishlistState } from './wishlist-state.ts';
 
 /** Everything a page knows of its visitor; one per page load, and one per rendering on the server. */
@@ -120,6 +116,20 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     if (isLost) look(FIRST_PAUSE_MS);
   }
 
+  /**
+   * What sends operations, loaded with the first one. Where only its file is missing, a browser may never ask for it again: a new
+   * document takes the operation over (handover.ts), once. Otherwise the connection is lost.
+   */
+  async function sending() {
+    try {
+      return await import('./send-operations.ts');
+    } catch (error) {
+      if (wasReloaded() || !(await refetch())) throw error;
+      window.location.reload();
+      return new Promise<never>(() => {});
+    }
+  }
+
   const notify = (text: string, tone: 'wrong' | 'attention') => notices.notify({ text, tone });
   const visitor = observable(session ? withSession(unknownVisitor, session) : unknownVisitor);
   const cart: Optimistic<CartState, CartOperation> = optimistic(
@@ -127,8 +137,10 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     {
       apply: applyToCart,
       join: joinCart,
-      send: (operation, confirmed) =>
-        sendToCart({ api: api(), outdate: cart.outdate, notify }, operation, confirmed),
+      send: async (operation, confirmed) => {
+        const { sendToCart } = await sending();
+        return sendToCart({ api: api(), outdate: cart.outdate, notify }, operation, confirmed);
+      },
       failed: (error, dropped) => fail(error, dropped, cart, applyToCart),
       stopsAll: isConnectionLost,
       outdated: refetch,
@@ -139,7 +151,10 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     {
       apply: applyToWishlist,
       join: joinWishlist,
-      send: (operation, confirmed) => sendToWishlist(api(), wishlist.outdate, operation, confirmed),
+      send: async (operation, confirmed) => {
+        const { sendToWishlist } = await sending();
+        return sendToWishlist(api(), wishlist.outdate, operation, confirmed);
+      },
       failed: (error, dropped) => fail(error, dropped, wishlist, applyToWishlist),
       stopsAll: isConnectionLost,
       outdated: refetch,

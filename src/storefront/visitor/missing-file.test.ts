@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, product, session } from '../../../tests/support/page-over-network.ts';
+import { UNKNOWN_OUTCOME } from '../api/failure-text.ts';
+
+vi.mock('./send-operations.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const reload = vi.fn();
+beforeEach(() => {
+  reload.mockClear();
+  vi.stubGlobal('window', { location: { reload } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page whose visitor has put a product into the cart, once it has called the server. */
+async function clicked() {
+  const opened = page();
+  opened.store.cart.run({ kind: 'add', product: product(5), quantity: 2 });
+  await vi.waitFor(() => expect(opened.calls).toHaveLength(1));
+  return opened;
+}
+
+test('a change whose code cannot be loaded although the server answers is taken over by a new document', async () => {
+  const { store, calls, messages } = await clicked();
+  expect(calls[0]?.call).toBe('GET /users/session/');
+  await calls[0]?.answer({ status: 200, body: session() });
+  expect(reload).toHaveBeenCalledOnce();
+  expect([store.cart.isBusy(), messages()]).toEqual([true, []]);
+  expect(store.cart.giveUp()).toEqual([{ kind: 'add', product: product(5), quantity: 2 }]);
+});
+
+test('a change whose code cannot be loaded without a connection can be repeated', async () => {
+  const { store, calls, messages } = await clicked();
+  await calls[0]?.answer('no network');
+  await vi.waitFor(() => expect(messages()).toEqual([UNKNOWN_OUTCOME]));
+  expect(reload).not.toHaveBeenCalled();
+  expect(store.cart.get().count).toBe(0);
+});
+
+test('a reload that did not help is not repeated', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ]);
+  const { store, messages } = await clicked();
+  await vi.waitFor(() => expect(messages()).toEqual([UNKNOWN_OUTCOME]));
+  expect(reload).not.toHaveBeenCalled();
+  expect(store.cart.isBusy()).toBe(false);
+});
