@@ -78,7 +78,21 @@ async function withTexts(
 }
 
 function fieldsOf(row: GoodsRow, paths: Paths): Record<string, unknown> {
-  const { id, lfts, popularity, created, brand, codes, keys, numbers, prices, cities, shops, nameKey } = row;
+  const {
+    id,
+    lfts,
+    popularity,
+    created,
+    brand,
+    codes,
+    attributes,
+    keys,
+    numbers,
+    prices,
+    cities,
+    shops,
+    nameKey,
+  } = row;
   const places = lfts.flatMap((lft) => paths.get(lft) ?? []);
   const fields: Record<string, unknown> = {
     id,
@@ -86,6 +100,7 @@ function fieldsOf(row: GoodsRow, paths: Paths): Record<string, unknown> {
     renown: Math.log1p(Math.max(0, popularity)),
     created: Number(created),
     codes,
+    attributes,
     cities,
     shops,
     name_key: nameKey,

@@ -7,7 +7,7 @@ import type { PublishedWords } from './words.server.ts';
 export type Paths = ReadonlyMap<number, readonly number[]>;
 
 /** Increase it when the mapping or the meaning of a field changes: two releases search side by side, each its own index. */
-const MAPPING_VERSION = 2;
+const MAPPING_VERSION = 3;
 const ADMIN_MS = 30_000;
 /** One for each facet with numbers and each price type. */
 const MOST_FIELDS = 5_000;
@@ -33,6 +33,7 @@ const MAPPINGS = {
     cities: filtered,
     brand: counted,
     codes: counted,
+    attributes: counted,
     shops: counted,
     popularity: { type: 'integer' },
     created: { type: 'long' },

@@ -9,6 +9,8 @@ export interface GoodsRow {
   created: number | string;
   brand: number | null;
   codes: number[];
+  /** The attributes of its values, each once. */
+  attributes: number[];
   keys: number[];
   numbers: number[];
   prices: number[];
@@ -98,6 +100,7 @@ export async function releaseFeeder(client: Connection, alias: string): Promise<
 const SELECT = `
   select l.product_id as id, array(select x.lft from listing x where x.product_id = l.product_id) as lfts, l.popularity,
          (extract(epoch from l.created_at) * 1000000)::int8 as created, l.brand_id as brand, l.codes, l.number_keys as keys,
+         array(select distinct v.attribute_id from attribute_value v where v.id = any(l.codes)) as attributes,
          l.numbers, l.prices, l.cities, l.shops, l.name_key as "nameKey"
   from listing l where l.previous_lft < 0`;
 

@@ -131,6 +131,7 @@ export function countBody(request: CountRequest, terms: ListTerms): object {
     soft.some((one) => one.kind === kind && one.attributeId === attributeId);
   const sums = {
     codes: termsOf('codes'),
+    ...(soft.length === 0 ? { attributes: termsOf('attributes') } : {}),
     available: { filter: availableIn(request, terms) },
     ...(chosen('brands') ? {} : { brands: termsOf('brand') }),
     ...(chosen('shops') ? {} : { shops: shopsOf(terms) }),
@@ -220,6 +221,7 @@ interface Stats {
 interface Sums {
   doc_count: number;
   codes?: Buckets;
+  attributes?: Buckets;
   brands?: Buckets;
   available?: { doc_count: number };
   shops?: { doc_count: number; each?: Buckets };
@@ -235,6 +237,7 @@ export type CountAnswer = Record<string, Sums>;
 /** Turns the aggregations into totals, facets and bounds. @throws Error when there are too many values to be exact */
 export function countedOf(aggregations: CountAnswer, terms: ListTerms): Counted {
   const values = new Map<number, number>();
+  const attributes = new Map<number, number>();
   const brands = new Map<number, number>();
   const tags = new Map<number, number>();
   const shops = new Map(terms.cityShops.map((id) => [id, 0]));
@@ -252,9 +255,13 @@ export function countedOf(aggregations: CountAnswer, terms: ListTerms): Counted 
       if (span) ranges.set(Number(name.slice('number '.length)), { ...span, count: (own as Stats).count });
     }
   }
+  const shown = new Set([...values.keys()].map((code) => terms.attributeOf(code)));
+  for (const [attribute, count] of eachBucket(aggregations.all?.attributes))
+    if (shown.has(attribute)) attributes.set(attribute, count);
   const { doc_count: total = 0, available } = aggregations.all ?? {};
   const facets = {
     values,
+    attributes,
     brands,
     tags,
     shops,
