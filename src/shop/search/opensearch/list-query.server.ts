@@ -243,7 +243,9 @@ export function countedOf(aggregations: CountAnswer, terms: ListTerms): Counted 
   const shops = new Map(terms.cityShops.map((id) => [id, 0]));
   const ranges = new Map<number, { min: number; max: number; count: number }>();
   let bounds: ListAnswer['bounds'] = null;
-  for (const sums of Object.values(aggregations)) {
+  const { all: underAll, ...others } = aggregations;
+  // The counts of a chosen group come last: a product with two of its values is also counted under all filters.
+  for (const sums of [underAll ?? { doc_count: 0 }, ...Object.values(others)]) {
     for (const [code, count] of eachBucket(sums.codes))
       if (code < 0) tags.set(-code, count);
       else if (terms.attributeOf(code) !== undefined) values.set(code, count);
@@ -256,9 +258,9 @@ export function countedOf(aggregations: CountAnswer, terms: ListTerms): Counted 
     }
   }
   const shown = new Set([...values.keys()].map((code) => terms.attributeOf(code)));
-  for (const [attribute, count] of eachBucket(aggregations.all?.attributes))
+  for (const [attribute, count] of eachBucket(underAll?.attributes))
     if (shown.has(attribute)) attributes.set(attribute, count);
-  const { doc_count: total = 0, available } = aggregations.all ?? {};
+  const { doc_count: total = 0, available } = underAll ?? {};
   const facets = {
     values,
     attributes,
