@@ -1,4 +1,4 @@
--- What each machine of a shop sends to the backups. A machine has a row while it sends; the one of `backup_state` was overwritten by all of them.
+-- What each machine of a shop sends to the backups. A machine has a row while it sends; the single row in `backup_state` was overwritten by every machine.
 create table backup_sending (
   id int generated always as identity primary key,
   -- The data folder of the machine; its name changes with a container, and a cloned machine has the folder of another one.

@@ -18,6 +18,7 @@ export function openShopSearch(
         client: pool,
         onError: (error) => app.log.warn({ err: error }, 'an answer not from OpenSearch'),
         onCaughtUp: on.caughtUp,
+        onSwap: on.swap,
       })
     : openMemorySearch(sql, {
         pool,

@@ -81,7 +81,7 @@ test('a sitemap is made in a process of its own, and emails do not wait for heav
   await worker.stop();
   await drop();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 test('a file of 1C is imported while a sitemap is being made', async () => {
   const { pool, db, url: databaseUrl, drop } = await castDatabase();
@@ -100,4 +100,4 @@ test('a file of 1C is imported while a sitemap is being made', async () => {
   await worker.stop();
   await drop();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = fastify();
   const document = await openDesk(app, join(import.meta.dirname, '../../../dist/desk'));
   registerDesk(app, () => document ?? '', deskPolicy("default-src 'self'; img-src 'self'"));
-}, 180_000);
+});
 afterAll(() => app.close());
 
 test('every address of the desk gets the same document, which nobody stores or finds', async () => {

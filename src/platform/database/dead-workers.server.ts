@@ -30,6 +30,7 @@ export class DeadWorkers {
   readonly #work: WorkUnderWay;
   #client: PoolClient | undefined;
   #begunBefore: number | undefined;
+  #idleLooks = 0;
 
   /**
    * @param lookEvery milliseconds
@@ -95,13 +96,15 @@ export class DeadWorkers {
 
   /**
    * The names whose jobs are under way here. A connection gets its own locks a second time, so these say nothing of them. A worker
-   * that has begun nothing since the last look has only jobs that it never received, because a connection was lost.
+   * that was idle in two looks has only jobs that it never received, because a connection was lost; in one look the end of a job may
+   * still be on its way to the database.
    */
   #busyNames(): string[] {
     const { begun, running } = this.#work;
     const isIdle = running === 0 && begun === this.#begunBefore;
     this.#begunBefore = begun;
-    return isIdle ? [] : [...this.#names];
+    this.#idleLooks = isIdle ? this.#idleLooks + 1 : 0;
+    return this.#idleLooks > 1 ? [] : [...this.#names];
   }
 }
 

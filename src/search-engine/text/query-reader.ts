@@ -44,7 +44,7 @@ export interface ReaderOptions {
   beside?: TextIndex | undefined;
 }
 
-/** More terms of one word, as of a prefix of three letters, are not searched; those of most documents are. */
+/** At most so many terms of one word are searched, the best and commonest ones: a prefix of three letters has thousands. */
 const MOST_TERMS = 300;
 
 /** May be the beginning of an article. */

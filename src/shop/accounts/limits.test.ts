@@ -121,7 +121,7 @@ test('a stranger cannot lock an account: only their network is blocked, other ne
   } finally {
     await api.close();
   }
-}, 60_000);
+});
 
 test('the owner sets a new password by the emailed link while strangers try, and former devices become unknown', async () => {
   const api = await startApi();

@@ -89,9 +89,13 @@ function emailCheck(failed: number): Check {
 
 function searchCheck({ from, builtAt }: ReturnType<HealthContext['searchIndex']>): Check {
   const check = { code: 'search', name: 'Поиск' };
-  if (from === 'opensearch') return { ...check, state: 'good', text: 'списки отвечает OpenSearch' };
+  if (from === 'opensearch') return { ...check, state: 'good', text: 'списки и поиск — из OpenSearch' };
   if (from === 'sql' || builtAt === undefined)
-    return { ...check, state: 'none', text: 'отвечает база: указатель ещё строится или выключен' };
+    return {
+      ...check,
+      state: 'none',
+      text: 'отвечает база: указатель ещё строится, выключен или недоступен OpenSearch',
+    };
   const at = new Date(builtAt).toISOString();
   return { ...check, state: 'good', text: 'указатель в памяти, изменения видны сразу', at };
 }

@@ -36,7 +36,7 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
   await fillTemporary(
     tx,
     'retyped',
-    // Of other attributes the file declares the type. A function is called once for each value: for each attribute it took a second.
+    // Of other attributes the file declares the type. Each value is parsed once; parsed once per attribute, they took a second.
     sql`with auto as (
       select a.id, t.ref, a.type, x.unit from touched_attribute t join attribute a on a.id = t.id
       join exchange_attribute x on x.attribute_id = a.id and x.source = ${sql.lit(source)} and x.is_auto_type

@@ -69,7 +69,7 @@ export class Cluster {
     return (response.text === '' ? undefined : JSON.parse(response.text)) as Answer;
   }
 
-  /** Sends a request to the node that has answered last, then to the others: all of it may be repeated. */
+  /** Sends a request to the node that has answered last, then to the others: each may be repeated. */
   async #send(request: ClusterRequest): Promise<{ status: number; text: string }> {
     const { origins } = this.address;
     const signal = AbortSignal.timeout(request.timeout);

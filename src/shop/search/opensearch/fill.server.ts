@@ -19,11 +19,12 @@ import {
   createIndex,
   type Feed,
   refreshIndex,
+  removeIndex,
   swapAlias,
   writeFeedTree,
   writeGoods,
 } from './goods-index.server.ts';
-import { writeWords } from './words.server.ts';
+import { wordsOf, writeWords } from './words.server.ts';
 
 /** Products that are read and sent together. */
 const AT_ONCE = 1_000;
@@ -32,7 +33,7 @@ const CONNECT_MS = 30_000;
 /** How long the replica may take to show what the primary has: filling takes minutes. */
 const REPLICA_MS = 10_000;
 
-/** What of the feed tells which state of the database an index shows. */
+/** The part of the feed that tells which state of the database an index shows. */
 export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'words' | 'builtAt' | 'filledAt'>;
 
 /** A later state of the database has a higher version, also after a standby has taken over: then its timeline is higher. */
@@ -88,6 +89,19 @@ async function fillFrom(
   const read = async (state: { snapshot: string; timeline: string }): Promise<Shown> => {
     const goods = await countGoods(from);
     const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
+    try {
+      return await fillIndex(index, goods, state);
+    } catch (error) {
+      // The next try begins in a second: what is left of each would fill the cluster.
+      for (const name of [wordsOf(index), index]) await removeIndex(cluster, name).catch(() => {});
+      throw error;
+    }
+  };
+  const fillIndex = async (
+    index: string,
+    goods: number,
+    state: { snapshot: string; timeline: string },
+  ): Promise<Shown> => {
     const synonyms = await readSynonymList(from);
     const analysis = await readAnalysis(from, readSynonyms(synonyms));
     const frequencies = new Map<string, number>();

@@ -67,7 +67,7 @@ export interface Feed {
   words: PublishedWords;
   /** When the index was filled, ms since 1970. */
   builtAt: number;
-  /** The same, until the indexes before it are deleted. */
+  /** The same; absent once the indexes before it are deleted. */
   filledAt?: number;
 }
 
@@ -165,6 +165,11 @@ export async function swapAlias(cluster: Cluster, index: string): Promise<void> 
   await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
 }
 
+/** Deletes an index, if it is there. */
+export async function removeIndex(cluster: Cluster, index: string): Promise<void> {
+  await cluster.find({ method: 'DELETE', path: index, timeout: ADMIN_MS });
+}
+
 /**
  * Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed.
  * @param words the index of the words in use
@@ -173,8 +178,7 @@ export async function retireIndexes(cluster: Cluster, words: string): Promise<vo
   const all = await readIndexes(cluster);
   const alias = aliasOf(cluster);
   for (const [name, { aliases }] of Object.entries(all))
-    if (name !== words && !Object.hasOwn(aliases, alias))
-      await cluster.find({ method: 'DELETE', path: name, timeout: ADMIN_MS });
+    if (name !== words && !Object.hasOwn(aliases, alias)) await removeIndex(cluster, name);
 }
 
 function readIndexes(cluster: Cluster): Promise<Record<string, { aliases: Record<string, object> }>> {

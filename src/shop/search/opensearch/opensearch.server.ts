@@ -20,6 +20,8 @@ export interface OpenSearchOptions {
   onError: (error: unknown) => void;
   /** Called when answers have taken up changes that the log has reported before. */
   onCaughtUp: () => void;
+  /** Called when the cluster answers again after the adapter below has. */
+  onSwap?: () => void;
   /** Pages that end after this place are reached from place to place; 10,000 by default. */
   window?: number;
   /** How long a list may wait for the cluster, ms; 800 by default. */
@@ -38,7 +40,7 @@ const SUGGEST_TIMEOUT_MS = 300;
  * away, or that no feeder feeds, costs no visitor his page.
  */
 export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): MemorySearch {
-  const { address, client, onError, onCaughtUp, window = WINDOW } = options;
+  const { address, client, onError, onCaughtUp, onSwap = () => {}, window = WINDOW } = options;
   const cluster = new Cluster(address, options.listTimeout);
   const breaker = new Breaker();
   const watch = new FeedWatch(cluster, { edition: onCaughtUp, error: onError });
@@ -46,18 +48,29 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
   let countsOf: string | undefined;
   let categories: { of: string; counts: ReadonlyMap<number, number> } | undefined;
   const editions = new Editions();
+  /** How often the adapter below has answered: its answers are cached apart from those of the cluster. */
+  let fallbacks = 0;
+  let hasFallenBack = false;
+  const editionNow = () => editions.numberOf(`${watch.key} ${fallbacks}`);
 
   /** Whether the cluster answers: otherwise what is cached of it grows old, too. */
   const isAsked = () => watch.isFed && breaker.isClosed;
   const guarded = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (!isAsked()) return undefined;
+    if (!isAsked()) {
+      hasFallenBack = true;
+      return undefined;
+    }
     try {
       const answer = await ask();
       breaker.succeed();
+      if (hasFallenBack) onSwap();
+      hasFallenBack = false;
       return answer;
     } catch (error) {
       // A request that the cluster refuses says nothing about the cluster.
       if (!isOfRequest(error)) breaker.fail();
+      fallbacks++;
+      hasFallenBack = true;
       onError(error);
       return undefined;
     }
@@ -67,7 +80,10 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
     request: CountRequest,
     ask: (terms: ListTerms) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
-    if (!isAsked()) return undefined;
+    if (!isAsked()) {
+      hasFallenBack = true;
+      return undefined;
+    }
     const known = await below.dictionary();
     if (request.categoryId !== null && !known.categories.has(request.categoryId)) return undefined;
     return guarded(() => ask(termsOf(request, known)));
@@ -126,9 +142,9 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
     },
     answersFrom: () => (isAsked() ? 'opensearch' : 'sql'),
     async edition() {
-      return isAsked() ? editions.numberOf(watch.key) : below.edition();
+      return isAsked() ? editionNow() : below.edition();
     },
-    textEdition: () => (isAsked() && watch.reader ? editions.numberOf(watch.key) : undefined),
+    textEdition: () => (isAsked() && watch.reader ? editionNow() : undefined),
     index: () => ({ builtAt: watch.builtAt, built: 0, loaded: 0 }),
     start: () => watch.start(),
     async ready() {

@@ -84,10 +84,12 @@ export class TextReader {
     const key = JSON.stringify(asked);
     const known = this.#read.get(key);
     if (known) return known;
-    let reading = this.#underway.get(key);
+    // A reading that began in the edition before may have missed what this one brought.
+    const asking = `${edition} ${key}`;
+    let reading = this.#underway.get(asking);
     if (!reading) {
-      reading = this.#find(asked).finally(() => this.#underway.delete(key));
-      this.#underway.set(key, reading);
+      reading = this.#find(asked).finally(() => this.#underway.delete(asking));
+      this.#underway.set(asking, reading);
     }
     const fresh = await reading;
     if (edition === this.#edition) this.#read.set(key, fresh);

@@ -34,6 +34,9 @@ export interface PhraseDocument {
   renown: number;
 }
 
+/** The index with the words of an index of goods. */
+export const wordsOf = (goods: string) => `${goods}-words`;
+
 /** Writes the words of all goods of an index, phrases to suggest, and the synonyms that its texts were analysed with. */
 export async function writeWords(
   cluster: Cluster,
@@ -44,7 +47,7 @@ export async function writeWords(
   },
 ): Promise<PublishedWords> {
   const { frequencies, phrases, synonyms, ...counted } = given;
-  const index = `${counted.goods}-words`;
+  const index = wordsOf(counted.goods);
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' };
   const body = { settings, mappings: { dynamic: false, properties: SOUGHT_FIELDS } };
   await cluster.ask({ method: 'PUT', path: index, body, timeout: ADMIN_MS });

@@ -151,7 +151,7 @@ test('lists, their numbers and pages of orders name the same missing goods, what
     { numRuns: 15 },
   );
   expect(seen.size).toBeGreaterThan(2);
-}, 240_000);
+});
 
 /** Open orders, and plenty of goods in warehouses as the cast has them. */
 async function stockEverything(): Promise<void> {
@@ -232,7 +232,7 @@ test('in a warehouse that has less than is reserved there the youngest orders la
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('what has left with a shipment is not missing, whether it was reserved or not', async () => {
   const id = orders[0] as number;
