@@ -22,6 +22,7 @@ const common = {
 const ALONE = [
   'src/shop/accounts/password/password-hash.test.ts',
   'src/platform/email/mail-full-disk.test.ts',
+  'src/storefront/visitor/missing-file.test.ts',
 ];
 
 // Browser journeys (tests/e2e) belong to Playwright.

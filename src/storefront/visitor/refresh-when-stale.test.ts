@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
 import { refreshWhenStale } from './refresh-when-stale.ts';
+import './send-operations.ts'; // loaded before the first change, so that no test waits for it
 import type { Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 
