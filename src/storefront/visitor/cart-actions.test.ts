@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answered, line, page, session, settled } from '../../../tests/support/page-over-network.ts';
 import { cartActions } from './cart-actions.ts';
+import './send-operations.ts'; // loaded before the first change, so that no test waits for it
 
 const DELETE = 'DELETE /catalog/cart-items/50/delete/';
 const UNDO = /^Вернуть/;
