@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type { Cast } from '../../tests/support/cast.ts';
 import { castDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../platform/config/config.server.ts';
 import { inTransaction } from '../platform/database/transaction.server.ts';
@@ -11,6 +12,20 @@ import { createLog } from '../platform/log/log.server.ts';
 import { insertRequest } from '../shop/orders/stock-requests/stock-requests.queries.ts';
 import { queueRequestEmail } from '../shop/orders/stock-requests/stock-requests.server.ts';
 import { startWorker } from './worker.ts';
+
+/** A request for goods that are out of stock, of a guest. */
+const requestIn = (cast: Cast) => ({
+  productId: cast.products.breaker16,
+  cityId: cast.cities.ekaterinburg,
+  quantity: 5,
+  name: 'Ольга',
+  phone: '+79221234567',
+  email: null,
+  comment: '',
+  consentText: 'stock-request',
+  address: '10.0.0.1',
+  userId: null,
+});
 
 test("an email to the shop goes to the shop's current address", async () => {
   const { pool, db, url: databaseUrl, drop, cast } = await castDatabase();
@@ -22,24 +37,12 @@ test("an email to the shop goes to the shop's current address", async () => {
     const emails = await Promise.all(names.map((name) => readFile(join(outboxOf(config), name), 'utf8')));
     return emails.filter((email) => email.includes(`\nTo: ${address}\n`)).length;
   };
-  const request = {
-    productId: cast.products.breaker16,
-    cityId: cast.cities.ekaterinburg,
-    quantity: 5,
-    name: 'Ольга',
-    phone: '+79221234567',
-    email: null,
-    comment: '',
-    consentText: 'stock-request',
-    address: '10.0.0.1',
-    userId: null,
-  };
   for (const address of ['first@polka.example', 'second@polka.example']) {
     await pool.query(
       "insert into shop_setting values ('email', $1) on conflict (name) do update set value = excluded.value",
       [address],
     );
-    await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, request)));
+    await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, requestIn(cast))));
     await vi.waitFor(async () => expect(await emailsTo(address)).toBe(1), 60_000);
   }
   await worker.stop();
@@ -60,19 +63,7 @@ test('a sitemap is made in a process of its own, and emails do not wait for heav
   const waits = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
   await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), 60_000);
   expect(process.getActiveResourcesInfo()).toContain('ProcessWrap');
-  const request = {
-    productId: cast.products.breaker16,
-    cityId: cast.cities.ekaterinburg,
-    quantity: 5,
-    name: 'Ольга',
-    phone: '+79221234567',
-    email: null,
-    comment: '',
-    consentText: 'stock-request',
-    address: '10.0.0.1',
-    userId: null,
-  };
-  await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, request)));
+  await inTransaction(db, async (tx) => queueRequestEmail(tx, await insertRequest(tx, requestIn(cast))));
   await vi.waitFor(async () => expect(await readdir(outboxOf(config))).toHaveLength(1), 60_000);
   expect(await isMade()).toBe(false);
   await holder.query('select pg_advisory_unlock(7310195)');

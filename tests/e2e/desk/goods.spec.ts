@@ -52,7 +52,7 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(step).toHaveValue('10');
   });
 
-  test('what is typed while a save is under way is kept, and saved next', async ({ page }) => {
+  test('what is typed while a save is under way stays in the form, and is saved next', async ({ page }) => {
     await openDesk(page, 'catalogue/goods', 'editor');
     const { id, name } = await someGoods(page, 11);
     await showDesk(page, `catalogue/goods/${id}`);

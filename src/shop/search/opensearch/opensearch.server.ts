@@ -55,11 +55,12 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
 
   /** Whether the cluster answers: otherwise what is cached of it grows old, too. */
   const isAsked = () => watch.isFed && breaker.isClosed;
+  const mayAsk = () => {
+    hasFallenBack ||= !isAsked();
+    return isAsked();
+  };
   const guarded = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (!isAsked()) {
-      hasFallenBack = true;
-      return undefined;
-    }
+    if (!mayAsk()) return undefined;
     try {
       const answer = await ask();
       breaker.succeed();
@@ -80,10 +81,7 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
     request: CountRequest,
     ask: (terms: ListTerms) => Promise<Answer>,
   ): Promise<Answer | undefined> => {
-    if (!isAsked()) {
-      hasFallenBack = true;
-      return undefined;
-    }
+    if (!mayAsk()) return undefined;
     const known = await below.dictionary();
     if (request.categoryId !== null && !known.categories.has(request.categoryId)) return undefined;
     return guarded(() => ask(termsOf(request, known)));
