@@ -56,10 +56,11 @@ import { sharingRoutes } from '../shop/sharing/sharing.api.ts';
 import { joinShared } from '../shop/sharing/sharing.server.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
 import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
-import { checkBody, hasOneType, isJsonType } from './body.server.ts';
+import { checkBody } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { floodGuard } from './flood.server.ts';
+import { acceptOnlyJson } from './json-bodies.server.ts';
 import { describeApi, describeStaffApi, showStaffApi } from './openapi.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
@@ -282,22 +283,4 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
       allows: flood.allows,
     },
   };
-}
-
-/** Writes accept only application/json in well-formed UTF-8 (API-9). */
-function acceptOnlyJson(api: FastifyInstance): void {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const parse = api.getDefaultJsonParser('error', 'error');
-  api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Fastify accepts malformed parameters of a type.
-    if (!isJsonType(request.headers['content-type']) || !hasOneType(request.raw))
-      return done(Object.assign(new Error('not JSON'), { statusCode: 415 }), undefined);
-    if (body.length === 0) return done(null, undefined);
-    try {
-      parse(request, utf8.decode(body as Buffer), done);
-    } catch {
-      done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }), undefined);
-    }
-  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { type Gate, openGate } from '../../tests/support/gate.ts';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../tests/support/search-node.ts';
-import { openSearchAddress } from '../platform/config/config.server.ts';
+import { openSearchAddress } from '../platform/config/outside-addresses.server.ts';
 import { type Feeder, startFeeder } from '../shop/search/opensearch/opensearch.server.ts';
 
 describe.skipIf(whyNoSearchNode)('the API of a shop with OpenSearch', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { type Config, readConfig, readEnvironment } from '../platform/config/config.server.ts';
+import { ConfigError } from '../platform/config/variables.server.ts';
 import { openDatabase } from '../platform/database/database.server.ts';
 import { openDb, openPool } from '../platform/database/db.server.ts';
 import { isServed } from '../platform/database/postgres.server.ts';

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../platform/config/config.server.ts';
+import { readConfig } from '../platform/config/config.server.ts';
+import { ConfigError } from '../platform/config/variables.server.ts';
 import { guardDeskPlace } from './desk-place.ts';
 
 const SHOP = { PUBLIC_URL: 'https://shop.example.ru' };

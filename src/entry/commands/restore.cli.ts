@@ -9,12 +9,8 @@ import { openTarget } from '../../platform/backup/open-target.server.ts';
 import { restoreShop } from '../../platform/backup/restore.server.ts';
 import { emptyRestored, restoredConfig } from '../../platform/backup/run-backup.server.ts';
 import { findBackups, openVault } from '../../platform/backup/vault.server.ts';
-import {
-  backupAddress,
-  type Config,
-  readConfig,
-  readEnvironment,
-} from '../../platform/config/config.server.ts';
+import { type Config, readConfig, readEnvironment } from '../../platform/config/config.server.ts';
+import { backupAddress } from '../../platform/config/outside-addresses.server.ts';
 import { WrongSchema } from '../../platform/database/schema-state.server.ts';
 import { proveShop } from '../backups/prove.ts';
 import { start } from '../start.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, MOST_WORKERS } from '../../platform/config/config.server.ts';
+import { ConfigError, MOST_WORKERS } from '../../platform/config/variables.server.ts';
 import { start } from '../start.ts';
 
 const HELP = `npm run cli -- serve [--workers N]

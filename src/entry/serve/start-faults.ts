@@ -1,4 +1,5 @@
-import { ConfigError, readEnvironment } from '../../platform/config/config.server.ts';
+import { readEnvironment } from '../../platform/config/config.server.ts';
+import { ConfigError } from '../../platform/config/variables.server.ts';
 import { FolderInUse } from '../../platform/database/postgres.server.ts';
 import { MemberEnded } from './cluster-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { BackupAddress } from '../config/config.server.ts';
+import type { BackupAddress } from '../config/outside-addresses.server.ts';
 
 /** An object of the target. */
 export interface TargetObject {

@@ -1,4 +1,4 @@
-import type { BackupAddress } from '../config/config.server.ts';
+import type { BackupAddress } from '../config/outside-addresses.server.ts';
 import { diskErrorText } from '../files/file-faults.server.ts';
 import { BackupFault } from './backup.ts';
 import type { BackupTarget } from './backup-target.ts';

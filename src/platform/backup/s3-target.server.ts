@@ -6,7 +6,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Address } from '../config/config.server.ts';
+import type { S3Address } from '../config/outside-addresses.server.ts';
 import { ifMissingInS3, openS3Client } from '../files/s3-client.server.ts';
 import { type BackupTarget, describeAddress, type TargetObject } from './backup-target.ts';
 import { collected } from './sealed.server.ts';

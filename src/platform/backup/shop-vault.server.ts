@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { BackupAddress, Config } from '../config/config.server.ts';
+import type { Config } from '../config/config.server.ts';
+import type { BackupAddress } from '../config/outside-addresses.server.ts';
 import type { Pool } from '../database/db.server.ts';
 import type { Cluster } from '../database/postgres-cluster.server.ts';
 import { openFiles } from '../files/stored-files.server.ts';

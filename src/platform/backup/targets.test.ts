@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupAddress } from '../config/config.server.ts';
+import { backupAddress } from '../config/outside-addresses.server.ts';
 import { BackupFault } from './backup.ts';
 import { describeAddress } from './backup-target.ts';
 import { openTarget } from './open-target.server.ts';

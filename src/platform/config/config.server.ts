@@ -1,8 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isCookieDomain, siteFault } from './one-site.server.ts';
+import { siteFault } from './one-site.server.ts';
+import {
+  type BackupAddress,
+  backupAddress,
+  bucket,
+  type ClamdAddress,
+  clamd,
+  collector,
+  type OpenSearchAddress,
+  type OtlpAddress,
+  openSearchAddress,
+  type S3Address,
+} from './outside-addresses.server.ts';
+import {
+  address,
+  ConfigError,
+  domain,
+  flag,
+  LOG_LEVELS,
+  MOST_WORKERS,
+  networks,
+  oneOf,
+  origin,
+  origins,
+  secret,
+  tiles,
+  wholeNumber,
+} from './variables.server.ts';
 
 /** All settings of the environment, parsed once at start. Nothing else reads `process.env`. */
 export interface Config {
@@ -89,41 +115,6 @@ export interface Config {
   readonly backupLogSeconds: number;
 }
 
-/** An S3 bucket with its credentials. */
-export interface S3Address {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** The prefix of every key in the bucket: empty, or with a trailing slash. */
-  prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-/** An OpenSearch cluster, and the name of this shop's index in it. */
-export interface OpenSearchAddress {
-  /** The nodes that may be asked, without credentials and path; another one when the first does not answer. */
-  origins: readonly string[];
-  /** The value of the header `Authorization`; undefined: none is sent. */
-  authorization: string | undefined;
-  /** The beginning of the names of its indexes; shops that share a cluster have different ones. */
-  alias: string;
-}
-
-/** Where backups go: an absolute folder, or a bucket. */
-export type BackupAddress = { folder: string } | { s3: S3Address };
-/** A collector of traces that speaks OTLP over HTTP. */
-export interface OtlpAddress {
-  /** Where spans are posted. */
-  url: string;
-  headers: Record<string, string>;
-  /** The name of the shop among the services of the collector. */
-  service: string;
-}
-
-/** The socket of clamd: host and port, or a file. */
-export type ClamdAddress = { host: string; port: number } | { path: string };
-
 /**
  * Reads the environment and adds the file `.env` of the current folder; variables that are set already win. The file is not
  * copied into `process.env`, so a process started later (SIGUSR2) reads the current file.
@@ -137,9 +128,6 @@ export function readEnvironment(): NodeJS.ProcessEnv {
     throw new ConfigError(`.env: файл ${resolve('.env')} не читается (${(cause as Error).message})`);
   }
 }
-
-/** An invalid environment variable; the message names it and the reason. */
-export class ConfigError extends Error {}
 
 /**
  * Reads the configuration from environment variables.
@@ -200,31 +188,6 @@ function searchOf(env: NodeJS.ProcessEnv): Pick<Config, 'search' | 'openSearch'>
   return { search, openSearch: openSearchAddress(env.OPENSEARCH_URL) };
 }
 
-/**
- * `http[s]://[user:password@]host:port[/name]`, and more nodes after commas: `,http[s]://host:port`. The name is that of the shop in the
- * cluster.
- * @throws ConfigError, which never contains the password
- */
-export function openSearchAddress(text: string): OpenSearchAddress {
-  const [url, ...others] = text.split(',').map(nodeUrl);
-  const alias = url?.pathname.slice(1) || 'goods';
-  const isPlain = (one: URL | undefined) => one && one.pathname === '/' && !one.username && !one.password;
-  if (!url || !/^[a-z][a-z0-9-]{0,40}$/.test(alias) || !others.every(isPlain))
-    throw new ConfigError(
-      'OPENSEARCH_URL: нужен адрес вида http://127.0.0.1:9200 или https://имя:пароль@хост:9200/магазин; магазин — строчные латинские буквы, цифры и дефис; другие узлы кластера — через запятую, без имени и пароля',
-    );
-  const user = [url.username, url.password].map((part) => decoded(part, 'OPENSEARCH_URL')).join(':');
-  const authorization = url.username ? `Basic ${Buffer.from(user).toString('base64')}` : undefined;
-  const origins = [url, ...others].flatMap((one) => one?.origin ?? []);
-  return { origins, authorization, alias };
-}
-
-function nodeUrl(text: string): URL | undefined {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return url && isHttp && !url.search && !url.hash ? url : undefined;
-}
-
 /** The embedded PostgreSQL has no replicas. */
 function databasesOf(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'databaseReplicaUrl'> {
   const protocols = ['postgres:', 'postgresql:'];
@@ -233,25 +196,6 @@ function databasesOf(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'data
   if (databaseReplicaUrl && !databaseUrl)
     throw new ConfigError('DATABASE_REPLICA_URL: задайте и DATABASE_URL, адрес главного сервера базы');
   return { databaseUrl, databaseReplicaUrl };
-}
-
-/** The variables of the OpenTelemetry specification. */
-function collector(env: NodeJS.ProcessEnv): OtlpAddress | undefined {
-  const base = address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
-  if (!base) return undefined;
-  const given = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((text) => text.trim());
-  const headers = given.map((text) => {
-    const at = text.indexOf('=');
-    const [name, value] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
-    if (!/^[\w-]+$/.test(name) || !/^[\x20-\x7e]+$/.test(value))
-      throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: нужны пары имя=значение через запятую');
-    return [name, value];
-  });
-  return {
-    url: `${base.replace(/\/+$/, '')}/v1/traces`,
-    headers: Object.fromEntries(headers),
-    service: env.OTEL_SERVICE_NAME || 'vitrina',
-  };
 }
 
 /** The cookies of the desk follow PUBLIC_URL, and calls through another server would not name its host. */
@@ -282,157 +226,4 @@ function addressesOf(env: NodeJS.ProcessEnv): Addresses {
   const fault = siteFault(addresses);
   if (fault) throw new ConfigError(fault);
   return addresses;
-}
-
-function domain(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name]?.trim().toLowerCase().replace(/^\./, '');
-  if (!text) return undefined;
-  if (!isCookieDomain(text)) throw new ConfigError(`${name}: «${env[name]}» — нужен домен вида example.ru`);
-  return text;
-}
-
-function origins(env: NodeJS.ProcessEnv, name: string): string[] {
-  const texts = (env[name] ?? '').split(',').flatMap((text) => text.trim() || []);
-  for (const text of texts)
-    if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-      throw new ConfigError(
-        `${name}: «${text}» — нужны адреса сайтов через запятую: https://shop.example.ru`,
-      );
-  return [...new Set(texts.map((text) => originOf(text, name)))];
-}
-
-/** Reads a secret. The error never contains its value. */
-function secret(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name] || undefined;
-  if (text !== undefined && !/^[\x21-\x7e]{16,200}$/.test(text))
-    throw new ConfigError(`${name}: нужно от 16 до 200 латинских букв, цифр и знаков, без пробелов`);
-  return text;
-}
-
-const LOG_LEVELS = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
-
-/** As many as a large machine has processors. */
-export const MOST_WORKERS = 64;
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new ConfigError(`${name}: «${text}» — нужно целое число от ${min} до ${max}`);
-  return value;
-}
-
-function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  if (text === '1' || text === 'true') return true;
-  if (text === '0' || text === 'false') return false;
-  throw new ConfigError(`${name}: «${text}» — нужно 0 или 1`);
-}
-
-/** The first value is the default. */
-function oneOf<Value extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly Value[]): Value {
-  const text = env[name];
-  const value = values.find((each) => each === (text || values[0]));
-  if (value === undefined)
-    throw new ConfigError(
-      `${name}: «${text}» — нужно ${values.slice(0, -1).join(', ')} или ${values.at(-1)}`,
-    );
-  return value;
-}
-
-function networks(env: NodeJS.ProcessEnv, name: string): string[] | false {
-  const each = (env[name] ?? '').split(',').flatMap((text) => text.trim() || []);
-  for (const text of each) {
-    const [host = '', bits, ...rest] = text.split('/');
-    const most = isIP(host) === 6 ? 128 : 32;
-    if (!isIP(host) || rest.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && +bits <= most)))
-      throw new ConfigError(`${name}: «${text}» — нужен адрес или сеть: 127.0.0.1, 10.0.0.0/8`);
-  }
-  return each.length > 0 && each;
-}
-
-function address(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !protocols.includes(url.protocol))
-    throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`);
-  return text;
-}
-
-function tiles(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = address(env, name, ['https:', 'http:']);
-  if (text && !['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
-    throw new ConfigError(`${name}: нужен адрес плиток карты вида https://…/{z}/{x}/{y}.png`);
-  return text;
-}
-
-function origin(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = address(env, name, ['http:', 'https:']);
-  return text ? originOf(text, name) : undefined;
-}
-
-function originOf(text: string, name: string): string {
-  const url = new URL(text);
-  if (url.pathname !== '/' || url.search || url.hash)
-    throw new ConfigError(`${name}: «${text}» — нужен только адрес сайта, без пути`);
-  return url.origin;
-}
-
-/**
- * An address of backups.
- * @param name of the setting or argument, for the error
- * @throws ConfigError, which never contains the secret
- */
-export function backupAddress(text: string, name: string): BackupAddress {
-  const s3 = bucket(text, name);
-  return s3 ? { s3 } : { folder: resolve(text.replace(/^file:\/\//, '')) };
-}
-
-/** `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=0`; undefined for a folder. The error never contains the secret. */
-function bucket(text: string, name: string): S3Address | undefined {
-  if (!/^[a-z0-9]+:\/\//i.test(text) || text.startsWith('file://')) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const [bucket = '', ...folder] = url?.pathname.split('/').filter(Boolean) ?? [];
-  const known = [...(url?.searchParams.keys() ?? [])].every((key) => key === 'region' || key === 'tls');
-  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !bucket || !known)
-    throw new ConfigError(
-      `${name}: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами`,
-    );
-  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https';
-  return {
-    endpoint: `${scheme}://${url.host}`,
-    region: url.searchParams.get('region') || 'us-east-1',
-    bucket,
-    prefix: folder.map((part) => `${part}/`).join(''),
-    accessKeyId: decoded(url.username, name),
-    secretAccessKey: decoded(url.password, name),
-  };
-}
-
-function decoded(text: string, name: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new ConfigError(`${name}: знак % в ключе или секрете пишется как %25`);
-  }
-}
-
-/** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
-function clamd(text: string | undefined): ClamdAddress | undefined {
-  if (!text) return undefined;
-  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(text) ?? [];
-  if (path) return { path };
-  const url = /^tcp:\/\/[^/]+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url?.hostname)
-    throw new ConfigError(`CLAMD_URL: «${text}» — нужен адрес вида tcp://127.0.0.1:3310 или unix:/путь`);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
 }

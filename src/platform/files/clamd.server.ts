@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ClamdAddress } from '../config/config.server.ts';
+import type { ClamdAddress } from '../config/outside-addresses.server.ts';
 
 /** Scanning a file of 20 MB on a busy machine takes less than this. */
 const TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClamdAddress } from '../config/config.server.ts';
+import type { ClamdAddress } from '../config/outside-addresses.server.ts';
 import type { Tx } from '../database/db.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { openVerified } from '../http/send-file.server.ts';

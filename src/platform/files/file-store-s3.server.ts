@@ -7,7 +7,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Address } from '../config/config.server.ts';
+import type { S3Address } from '../config/outside-addresses.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { ifMissingInS3, openS3Client } from './s3-client.server.ts';
 

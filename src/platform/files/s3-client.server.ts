@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Address } from '../config/config.server.ts';
+import type { S3Address } from '../config/outside-addresses.server.ts';
 
 /** Limits of waiting, ms. */
 interface Patience {

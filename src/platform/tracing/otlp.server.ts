@@ -17,7 +17,7 @@ import {
   type ReadableSpan,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { OtlpAddress } from '../config/config.server.ts';
+import type { OtlpAddress } from '../config/outside-addresses.server.ts';
 import type { Log } from '../log/log.server.ts';
 import { SentTraces } from './sent-traces.server.ts';
 import { ALWAYS_SENT, type SpanFacts, type Tracer } from './work.server.ts';

@@ -1,4 +1,4 @@
-import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
+import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 
 /** The cluster has refused a request, or did not answer it in time. */
 export class ClusterFault extends Error {

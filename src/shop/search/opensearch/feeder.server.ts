@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { readChanges, watchChanges } from '../../../platform/changes/changes.server.ts';
-import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
+import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { openDb, type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
 import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { PendingChanges, readConsistently } from '../memory/memory.server.ts';

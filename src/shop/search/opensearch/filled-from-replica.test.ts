@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCast } from '../../../../tests/support/cast.ts';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../../tests/support/standby.ts';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { type Db, openDb } from '../../../platform/database/db.server.ts';
 import { migrate } from '../../../platform/database/migrate.server.ts';
 import { refreshListing } from '../search.server.ts';

@@ -7,7 +7,7 @@ import {
   openSearchCluster,
   whyNoSearchCluster,
 } from '../../../../tests/support/search-node.ts';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { type ContractShop, openContractShop } from '../contract/fixtures/shop.ts';
 import type { MemorySearch } from '../memory/memory.server.ts';
 import { Cluster } from './cluster.server.ts';

@@ -1,4 +1,4 @@
-import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
+import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { Recent } from '../../../search-engine/search-engine.ts';
 import type { Dictionary } from '../dictionary.server.ts';
 import { noFilters, type SqlSearch } from '../listing.server.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGate } from '../../../../tests/support/gate.ts';
 import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { recomputeCategoryTree } from '../../catalogue/catalogue.server.ts';
 import { listContract } from '../contract/fixtures/lists.ts';
 import { type ContractShop, openContractShop } from '../contract/fixtures/shop.ts';

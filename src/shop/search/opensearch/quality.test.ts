@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSearchNode, type SearchNode, whyNoSearchNode } from '../../../../tests/support/search-node.ts';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import {
   answers,
   buildTextIndex,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { OpenSearchAddress } from '../../../platform/config/config.server.ts';
+import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { buildWordList, type TextIndex } from '../../../search-engine/search-engine.ts';
 import type { Cluster } from './cluster.server.ts';
 import { type PublishedWords, readWords } from './words.server.ts';

@@ -7,16 +7,14 @@ import {
   MOST_COUNTED,
   toCursorPage,
 } from '../../../../platform/http/cursor.server.ts';
-import { badField, notFound, ShopError } from '../../../../platform/http/errors.ts';
+import { notFound, ShopError } from '../../../../platform/http/errors.ts';
 import { onceForKey } from '../../../../platform/http/idempotency.server.ts';
 import { addJob } from '../../../../platform/jobs/jobs.server.ts';
 import { countOf } from '../../../../platform/text/plural.ts';
 import { requireStaff, type Staff } from '../../../accounts/staff/staff.server.ts';
-import { plainText } from '../../catalogue.ts';
-import { readStaffGoodsIds } from '../goods-list.queries.ts';
-import { type GoodsState, lockStates, readStates } from '../goods-state.queries.ts';
-import { applyOwnChanges, type GoodsWriting, requireKnown } from '../staff-goods.server.ts';
-import { isOwnField, type OwnChange, type OwnValue, ownOf, withChange } from '../staff-goods.ts';
+import { lockStates } from '../goods-state.queries.ts';
+import { applyOwnChanges, type GoodsWriting } from '../staff-goods.server.ts';
+import { ownOf } from '../staff-goods.ts';
 import {
   type BulkChange,
   countBulkChanges,
@@ -30,100 +28,18 @@ import {
   writeBulkState,
   writeRows,
 } from './bulk.queries.ts';
-import type {
-  BulkBodyShape,
-  BulkChangeShape,
-  BulkChangesQueryShape,
-  BulkPreviewBodyShape,
-  BulkPreviewShape,
-  SelectionShape,
-  TypedAction,
-} from './bulk.shapes.ts';
-import { type BulkAction, bulkActionName, changeBy, shownValue, UNDO_DAYS, undoOf } from './bulk.ts';
+import type { BulkBodyShape, BulkChangeShape, BulkChangesQueryShape } from './bulk.shapes.ts';
+import { bulkActionName, UNDO_DAYS, undoOf } from './bulk.ts';
+import { actionOf, changeOf, requireAction } from './bulk-actions.server.ts';
+import { AT_ONCE, idsOf } from './bulk-goods.server.ts';
 
 const LIST = 'bulk changes';
-/** Up to this number goods are changed within the call; more of them by a job. */
-const AT_ONCE = 500;
-/** The most goods of one action. */
-const MOST_GOODS = 200_000;
-const MOST_SAMPLES = 20;
 const MOST_LEFT = 100;
 /** The job that makes or undoes a change: `{ id, undoneBy? }`. */
 export const BULK_JOB = 'bulk-change';
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 type Context = Omit<GoodsWriting, 'cleanHtml'>;
-
-/** Says what an action would change, and of how many goods (STF-55). @throws 400 at fields */
-export async function previewBulk(
-  db: Db,
-  { selection, action: typed }: Static<typeof BulkPreviewBodyShape>,
-): Promise<Static<typeof BulkPreviewShape>> {
-  const action = actionOf(typed);
-  await requireAction(db, action);
-  const ids = await idsOf(db, selection);
-  const samples: { state: GoodsState; change: ReturnType<typeof effectOf> }[] = [];
-  let changes = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const state of await readStates(db, ids.slice(from, from + AT_ONCE))) {
-      const change = effectOf(state, action);
-      if (Object.keys(change.after).length === 0) continue;
-      changes++;
-      if (samples.length < MOST_SAMPLES) samples.push({ state, change });
-    }
-  const categories = samples.flatMap(({ state, change }) =>
-    [shownValue('category', ownOf(state.own), state.oneC), change.after.category].flatMap((id) =>
-      typeof id === 'number' ? [{ kind: 'category' as const, category: id }] : [],
-    ),
-  );
-  const related = samples.flatMap(({ state, change }) =>
-    action.kind === 'relation' ? relatedOf(state, change, `relation.${action.relation}`) : [],
-  );
-  const products = { kind: 'relation', relation: 'analog', on: true, products: related } as const;
-  const names = await readActionNames(db, [action, ...categories, products]);
-  return {
-    title: bulkActionName(action, names),
-    count: ids.length,
-    changes,
-    samples: samples.map(({ state, change }) => sampleOf(state, change, names)),
-  };
-}
-
-function effectOf(state: GoodsState, action: BulkAction) {
-  return withChange(ownOf(state.own), changeOf(state, action), state.oneC);
-}
-
-function changeOf({ id, own, oneC }: GoodsState, action: BulkAction): OwnChange {
-  return changeBy(action, { id, own: ownOf(own), oneC });
-}
-
-/** The goods that a product refers to, before and after a change. */
-function relatedOf({ own, oneC }: GoodsState, change: ReturnType<typeof effectOf>, field: string): number[] {
-  return [ownOf(own), change.own].flatMap((of) => (shownValue(field, of, oneC) ?? []) as readonly number[]);
-}
-
-function sampleOf(
-  { id, name, own, oneC }: GoodsState,
-  { own: next, after }: ReturnType<typeof effectOf>,
-  names: Readonly<Record<string, string>>,
-): Static<typeof BulkPreviewShape>['samples'][number] {
-  const fields = Object.keys(after);
-  const shown = (of: typeof next) =>
-    fields.map((field) => textOf(field, shownValue(field, of, oneC), names)).join('; ');
-  return { id, name, was: shown(ownOf(own)), now: shown(next) };
-}
-
-/** A value for a preview. */
-function textOf(field: string, value: OwnValue | null, names: Readonly<Record<string, string>>): string {
-  if (field === 'hidden') return value ? 'скрыт' : 'показан';
-  if (field.startsWith('tag.')) return value ? 'метка есть' : 'метки нет';
-  if (field === 'category')
-    return value === null ? 'без раздела' : (names[`category.${value}`] ?? `№ ${value}`);
-  if (field.startsWith('relation.'))
-    return ((value ?? []) as number[]).map((id) => names[`product.${id}`] ?? `№ ${id}`).join(', ') || '—';
-  if (Array.isArray(value)) return `${value.length} шт.`;
-  return plainText(String(value ?? '')).slice(0, 300) || '—';
-}
 
 /**
  * Makes a change of many goods: small ones at once, large ones by a job. Sent again with the same key it happens once.
@@ -304,65 +220,4 @@ function viewBulk(
     left_goods: leftGoods,
     can_undo: canUndo,
   };
-}
-
-async function idsOf(db: Db, { ids, filter }: Static<typeof SelectionShape>): Promise<number[]> {
-  if ((ids === undefined) === (filter === undefined))
-    throw badField('selection', 'Отметьте товары или выберите все по фильтру.');
-  const found = ids
-    ? (await readStates(db, ids)).map(({ id }) => id)
-    : await readStaffGoodsIds(db, filter ?? {}, MOST_GOODS + 1);
-  if (found.length > MOST_GOODS)
-    throw badField('selection', 'Это слишком много товаров за раз: уточните фильтр.');
-  if (found.length === 0) throw badField('selection', 'По этому выбору товаров нет.');
-  return found;
-}
-
-/** The action that a body names. @throws 400 at a field that it lacks */
-function actionOf(typed: TypedAction): BulkAction {
-  const need = <K extends keyof TypedAction>(field: K): NonNullable<TypedAction[K]> => {
-    const value = typed[field];
-    if (value === undefined || value === null) throw badField(`action.${field}`, 'Обязательное поле.');
-    return value as NonNullable<TypedAction[K]>;
-  };
-  switch (typed.kind) {
-    case 'tag':
-      return { kind: 'tag', tag: need('tag'), on: need('on') };
-    case 'visibility':
-      return { kind: 'visibility', hidden: need('hidden') };
-    case 'attribute': {
-      // An empty text of a form is left out, so hiding has a field of its own.
-      if (typed.hidden) return { kind: 'attribute', attribute: need('attribute'), value: '' };
-      if (typed.value === undefined) throw badField('action.value', 'Обязательное поле.');
-      return { kind: 'attribute', attribute: need('attribute'), value: typed.value };
-    }
-    case 'category':
-      return { kind: 'category', category: need('category') };
-    case 'relation':
-      return {
-        kind: 'relation',
-        relation: need('relation'),
-        on: need('on'),
-        products: [...new Set(need('products'))],
-      };
-    case 'replace':
-      return { kind: 'replace', field: need('field'), find: need('find'), with: typed.with ?? '' };
-    case 'return': {
-      const unknown = typed.fields?.find((field) => !isOwnField(field));
-      if (unknown !== undefined) throw badField('action.fields', `Нет поля «${unknown}».`);
-      return { kind: 'return', ...(typed.fields && { fields: typed.fields }) };
-    }
-  }
-}
-
-/** @throws 400 when an action names what does not exist, or writes markup */
-async function requireAction(db: Db, action: BulkAction): Promise<void> {
-  if (action.kind === 'replace' && /[<>&]/.test(action.find + action.with))
-    throw badField('action.find', 'Знаки <, > и & заменить нельзя: поправьте такие тексты по одному.');
-  await requireKnown(
-    db,
-    action.kind === 'relation'
-      ? { [`relation.${action.relation}`]: action.products }
-      : changeBy(action, { id: 0, own: {}, oneC: {} }),
-  );
 }

@@ -7,7 +7,7 @@ import {
   personalFailures,
 } from '../../../../platform/http/shapes.ts';
 import type { GoodsWriting } from '../staff-goods.server.ts';
-import { bulkChange, bulkChanges, previewBulk, startBulk, undoBulk } from './bulk.server.ts';
+import { bulkChange, bulkChanges, startBulk, undoBulk } from './bulk.server.ts';
 import {
   BulkBodyShape,
   BulkChangeShape,
@@ -17,6 +17,7 @@ import {
   BulkPreviewBodyShape,
   BulkPreviewShape,
 } from './bulk.shapes.ts';
+import { previewBulk } from './bulk-preview.server.ts';
 
 const tags = ['Товары'];
 const reading = { staff: 'catalogue.read' } as const;

@@ -47,10 +47,17 @@ const ZONE = sql`(select c.time_zone from city c where c.id = o.city_id)`;
 /** SQL: the day on which `shop_order o` was placed, by the clock of its city. */
 export const CITY_DAY = sql`(o.created_at at time zone ${ZONE})::date`;
 
+/**
+ * SQL: the promised day of `STANDINGS` is over by the clock of the city. No clock is behind UTC by more than 12 hours, so for nearly
+ * all orders the city need not be read.
+ */
+const PROMISE_IS_OVER = sql`(s.promised_on < (now() at time zone 'UTC' - interval '12 hours')::date
+  or s.promised_on < (now() at time zone ${ZONE})::date)`;
+
 /** SQL: what of `STANDINGS` is late: its payment, or the day that the buyer was promised; null: nothing (STF-91). */
 export const OVERDUE = sql<Overdue | null>`case
   when s.unpaid_due_on < ${TODAY} then 'payment'
-  when s.promised_on < (now() at time zone ${ZONE})::date then 'promise' end`;
+  when ${PROMISE_IS_OVER} then 'promise' end`;
 
 /** SQL: supersets of `OVERDUE` that an index can find: no clock is ahead of UTC by more than 14 hours. */
 const MAY_BE_OVERDUE: Record<Overdue, RawBuilder<unknown>> = {

@@ -195,15 +195,37 @@ function withStandings(filter: OrderFilter) {
   return needsStanding(filter) ? sql`with ${KNOWN_SHORTAGE}` : sql``;
 }
 
-// Counting missing goods takes much longer to plan than to do.
-const askShort = preparedFromPieces(
-  'count_short_orders',
-  (cities: Ids | null, most: number) => sql<{ count: number }>`
-    with ${KNOWN_SHORTAGE}, place as materialized (select ${cities}::int[] as cities)
-    select count(*)::int as count from (
-      select from ${STANDINGS} where ${filterSql({ isShort: true }, null)}
-        and (select cities is null or o.city_id = any(cities) from place) limit ${most}::int) found`,
-);
+/** SQL: the city of each order that stands in `order_standing s`, found by its key: a join would read all orders. */
+const CITY_BY_KEY = sql`order_standing s
+  cross join lateral (select b.city_id from shop_order b where b.id = s.order_id limit 1) o`;
+
+/** Views whose count takes much longer to plan than to do: each is one prepared statement. */
+const PLANNED_COUNTS = [
+  { filter: { isShort: true }, ask: countPrepared('count_short_orders', { isShort: true }, STANDINGS) },
+  { filter: { overdue: 'any' }, ask: countPrepared('count_overdue_orders', { overdue: 'any' }, CITY_BY_KEY) },
+] as const;
+
+/** @param filter the only one; its conditions hold no parameter */
+function countPrepared(name: string, filter: OrderFilter, orders: RawBuilder<unknown>) {
+  return preparedFromPieces(
+    name,
+    (cities: Ids | null, most: number) => sql<{ count: number }>`
+      with ${KNOWN_SHORTAGE}, place as materialized (select ${cities}::int[] as cities)
+      select count(*)::int as count from (
+        select from ${orders} where ${filterSql(filter, null)}
+          and (select cities is null or o.city_id = any(cities) from place) limit ${most}::int) found`,
+  );
+}
+
+/** The prepared count of exactly this filter, if there is one. */
+function plannedCount(filter: OrderFilter) {
+  const given = Object.entries(filter).filter(([, value]) => isSet(value));
+  return PLANNED_COUNTS.find(
+    (each) =>
+      given.length === 1 &&
+      Object.entries(each.filter).every(([key, value]) => given[0]?.[0] === key && given[0][1] === value),
+  );
+}
 
 /** How many orders the filter finds; one more than `most` stands for all larger numbers. */
 export async function countStaffOrders(
@@ -212,10 +234,10 @@ export async function countStaffOrders(
   filter: OrderFilter,
   most = MOST_COUNTED,
 ): Promise<number> {
-  const isOfShort = filter.isShort === true && Object.values(filter).filter(isSet).length === 1;
+  const planned = plannedCount(filter);
   const rows =
-    isOfShort && (scope.cities === null || scope.shops?.length === 0)
-      ? await askShort(db, scope.cities, most + 1)
+    planned && (scope.cities === null || scope.shops?.length === 0)
+      ? await planned.ask(db, scope.cities, most + 1)
       : (
           await sql<{ count: number }>`
             ${withStandings(filter)} select count(*)::int as count from (
