@@ -134,7 +134,7 @@ function textOf({ keyword, params = {}, parentSchema }: Partial<ErrorObject>): s
     case 'maximum':
       return `Не больше ${limitIn(parentSchema, limit)}`;
     case 'exclusiveMinimum':
-      return `Больше ${limitIn(parentSchema, limit)}`;
+      return `Должно быть больше ${limitIn(parentSchema, limit)}`;
     case 'enum':
       return `Допустимые значения: ${(allowedValues ?? []).join(', ')}.`;
     case 'required':
