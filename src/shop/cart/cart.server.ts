@@ -21,6 +21,7 @@ import {
 } from './cart.queries.ts';
 import {
   additionError,
+  cartFullText,
   joinedLines,
   MOST_CART_LINES,
   MOST_QUANTITY,
@@ -159,7 +160,7 @@ function cartIsFull(): ShopError {
   return new ShopError(
     'cart_full',
     409,
-    `В корзине уже ${MOST_CART_LINES} позиций — больше добавить нельзя.`,
+    `${cartFullText()}. Оформите заказ или уберите лишние товары.`,
   );
 }
 
