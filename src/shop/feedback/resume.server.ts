@@ -47,7 +47,9 @@ export async function submitResume(
   const contact = readContact(body, '', errors);
   const comment = inLines(body.comment);
   const ofComment =
-    comment.length > LONGEST_MESSAGE ? `Не длиннее ${formatCount(LONGEST_MESSAGE)} знаков.` : linksError(comment);
+    comment.length > LONGEST_MESSAGE
+      ? `Не длиннее ${formatCount(LONGEST_MESSAGE)} знаков.`
+      : linksError(comment);
   if (ofComment) errors.comment = [ofComment];
   if (!file) errors.file = ['Приложите резюме: PDF, DOC или DOCX до 10 МБ.'];
   if (!body.consent && !given) errors.consent = [RESUME_CONSENT.missing];

@@ -45,7 +45,9 @@ export function JobItem({ job, mark }: { job: Job; mark: ReactNode }) {
         <Mark tone={isGivenUp ? 'bad' : 'work'}>{name}</Mark>
         <span className={css.about}>
           {kind}, неудачных попыток: {tries}, {longMoment(new Date(at))}
-          {next ? `; повторится автоматически ${longMoment(new Date(next))}` : '; автоматически больше не повторится'}
+          {next
+            ? `; повторится автоматически ${longMoment(new Date(next))}`
+            : '; автоматически больше не повторится'}
         </span>
         <span className={css.error}>{error}</span>
         {retry.error && <Notice kind="wrong">{failureText(retry.error)}</Notice>}

@@ -74,8 +74,7 @@ export async function addLines(
         instead.set(line, additionInstead(quantity, already, offer));
         return issue;
       }
-      if (already === 0 && room-- <= 0)
-        return cartFullText();
+      if (already === 0 && room-- <= 0) return cartFullText();
       quantities.set(offer.id, already + quantity);
       return null;
     });
