@@ -65,7 +65,7 @@ function page(
 <title>${title}</title>
 <h1>${title}</h1>
 <p>${detail}</p>
-<p><a href="/">На главную магазина</a> · <a href="/catalog">В каталог</a></p>
+<p><a href="/">На главную</a> · <a href="/catalog">Открыть каталог</a></p>
 <p>Ошибка ${status}</p>
 </html>
 `;

@@ -117,7 +117,7 @@ test(
     await expect(phone).toHaveValue('+7 (912) 604-10-20');
     await password(page).fill('qwerty12');
     await expect(page.getByRole('listitem').filter({ hasText: '— есть' })).toHaveCount(3);
-    await expect(page.getByText('Это один из самых частых паролей')).toBeVisible();
+    await expect(page.getByText('Это один из самых распространённых паролей')).toBeVisible();
     await page.getByRole('button', { name: 'Показать пароль' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();

@@ -21,7 +21,7 @@ test('a person claims one line of a received order with a photo, follows it in t
   await expect(page.getByText(/ответим до\s+\d\d\.\d\d\.\d{4}/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^Брак/ }).check();
-  await page.getByLabel('Чего вы хотите').selectOption('Вернуть деньги');
+  await page.getByLabel('Что нужно сделать').selectOption('Вернуть деньги');
   await page.getByLabel('Опишите подробнее').fill('Не включается.');
   const { name, bytes } = await photo();
   await page.setInputFiles('input[name="files"]', {

@@ -32,7 +32,7 @@ test('a logged-in company is not asked to become a buyer: it sees its list and i
   await expect(page).toHaveURL(/\/account\/documents$/);
   await open(page, info, '/info/yurlitsam');
   const main = page.getByRole('main');
-  await expect(main.getByText(/^Вы\sуже покупаете как компания/)).toBeVisible();
+  await expect(main.getByText(/^Вы\sуже покупаете от\sимени юрлица/)).toBeVisible();
   await main.getByRole('link', { name: 'Регистрация по ИНН' }).click();
   await expect(page).toHaveURL(/\/account\/companies$/);
 });
@@ -43,7 +43,7 @@ test('a logged-in person is not asked to register: he adds a company', async ({ 
   await expect(page.getByText(/^Вы\sуже зарегистрированы/)).toBeVisible();
   await open(page, info, '/');
   await expect(page.getByRole('link', { name: /Стать покупателем/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /Добавить компанию/ }).click();
+  await page.getByRole('link', { name: /Добавить юрлицо/ }).click();
   await expect(page).toHaveURL(/\/account\/companies\/new$/);
 });
 

@@ -79,7 +79,7 @@ test('without scripts a guest claims on the page of his order; an error empties 
   for (const text of [
     'Отметьте товары.',
     'Выберите причину.',
-    'Выберите, чего вы хотите.',
+    'Выберите, что нужно сделать.',
     'Опишите, что случилось.',
   ])
     expect(empty).toContain(text);

@@ -78,7 +78,7 @@ test('a message is sent without scripts; a rejected one keeps what was typed, wi
   expect(bare.body).toContain('Есть ли &lt;b&gt;кабель&lt;/b&gt;?');
   const long = await guest.post('/contacts', { ...unstamped, message: 'ж'.repeat(20_000) });
   expect([long.statusCode, long.body.includes('жжж</textarea>')]).toEqual([400, true]);
-  expect(wordsOf(long.body)).toContain('Слишком длинный текст: знаков 20000 из 5000.');
+  expect(wordsOf(long.body)).toContain('Слишком длинный текст: знаков 20 000 из 5 000.');
   const right = { ...unstamped, stamp: await formStamp(opened.db, Date.now() - 60_000) };
   const asProgram = await guest.post('/contacts', { ...right, website: 'http://spam.example' });
   expect(asProgram.statusCode).toBe(400);

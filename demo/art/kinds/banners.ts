@@ -16,7 +16,7 @@ export function contract(): string {
   );
 }
 
-/** A clipboard with a list half done: «Снабженцу: заказ списком». */
+/** A clipboard with a list half done: «Снабженцам — оптовые цены». */
 export function orderList(): string {
   const rows = [84, 120, 156, 192];
   const lengths = [62, 46, 56, 38];

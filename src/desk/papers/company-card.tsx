@@ -118,7 +118,7 @@ function Manager({ company: { id, version, manager } }: { company: Company }) {
 function People({ company: { people } }: { company: Company }) {
   return (
     <section className={css.part}>
-      <h3>Люди</h3>
+      <h3>Сотрудники</h3>
       <Facts
         facts={people.map(
           ({ name, role_name: role, email, phone }) =>

@@ -65,8 +65,7 @@ function Decision({ approval }: { approval: Approval }) {
         <What approval={approval} />
         {isOutdated && (
           <Notice kind="wrong">
-            С тех пор здесь кое-что изменилось, согласовать это уже нельзя. Отклоните и попросите предложить
-            заново.
+            С тех пор данные изменились, согласовать это уже нельзя. Отклоните и попросите предложить заново.
           </Notice>
         )}
         {isOpen && (

@@ -134,7 +134,7 @@ function textOf({ keyword, params = {}, parentSchema }: Partial<ErrorObject>): s
     case 'maximum':
       return `Не больше ${limitIn(parentSchema, limit)}`;
     case 'exclusiveMinimum':
-      return `Больше ${limitIn(parentSchema, limit)}`;
+      return `Должно быть больше ${limitIn(parentSchema, limit)}`;
     case 'enum':
       return `Допустимые значения: ${(allowedValues ?? []).join(', ')}.`;
     case 'required':
@@ -144,7 +144,7 @@ function textOf({ keyword, params = {}, parentSchema }: Partial<ErrorObject>): s
     case 'minLength':
       return limit === 1 ? 'Заполните поле.' : `Не короче ${limit} знаков.`;
     case 'maxLength':
-      return `Не длиннее ${limit} знаков.`;
+      return `Не длиннее ${formatCount(limit ?? 0)} знаков.`;
     case 'minItems':
       return `Строк должно быть не меньше ${limit}.`;
     case 'maxItems':

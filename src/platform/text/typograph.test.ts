@@ -9,6 +9,14 @@ describe('a line of text is typeset', () => {
     expect(typograph('ток 25 А, бухта 100 м, 4,5 кА')).toBe(`ток 25${nb}А, бухта 100${nb}м, 4,5${nb}кА`);
   });
 
+  test('the name of a product does not break between a number and what it counts', () => {
+    expect(typograph('Замок 50 мм, 3 ключа')).toBe(`Замок 50${nb}мм, 3${nb}ключа`);
+    expect(typograph('Шина 100 А, 54 контакта, 24 модуля')).toBe(
+      `Шина 100${nb}А, 54${nb}контакта, 24${nb}модуля`,
+    );
+    expect(typograph('5 ключевых правил')).toBe('5 ключевых правил');
+  });
+
   test('a short word stays with the next one, two of them in a row as well', () => {
     expect(typograph('смеситель с изливом и в коробке')).toBe(`смеситель с${nb}изливом и${nb}в${nb}коробке`);
   });

@@ -7,6 +7,9 @@ const shortWord =
   /(^|[ \n(«„]|(?<!\d)\u00a0)(а|без|в|во|для|до|за|и|из|или|к|ко|на|над|не|ни|но|о|об|от|по|под|при|с|со|у|№) (?=\S)/giu;
 const numberAndUnit =
   /(\d) (?=(?:шт|мм|см|дм|м|км|мкм|кг|г|т|л|мл|В|кВ|Вт|кВт|А|мА|кА|А·ч|Ач|Вт·ч|Гц|лм|К|Н·м|Нм|бар|атм|МПа|Дж|об|уп|м²|мм²|м³|м2|мм2|м3|%|₽|°C|°С|лет|год|года|дн|дней|ч|мин|\p{L}{1,3}\/\p{L}{1,3})(?![\p{L}\d]))/gu;
+/** What the names of goods count: «3 ключа», «54 контакта». Longer phrases may break after their number. */
+const numberAndCount =
+  /(\d) (?=(?:ключ|контакт|секци|модул|полк|полок|ступен|ригел|штук|гн[её]зд|тариф|клавиш)\p{Ll}{0,3}(?!\p{L}))/gu;
 const thousands = /(\d) (?=\d{3}(?!\d))/gu;
 const hangingDash = / (?=[—–] )/gu;
 
@@ -19,6 +22,7 @@ export function typograph(text: string): string {
     text
       .replace(thousands, `$1${noBreak}`)
       .replace(numberAndUnit, `$1${noBreak}`)
+      .replace(numberAndCount, `$1${noBreak}`)
       // Applied twice: in «и в доме» two short words share a space.
       .replace(shortWord, `$1$2${noBreak}`)
       .replace(shortWord, `$1$2${noBreak}`)

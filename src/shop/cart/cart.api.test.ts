@@ -229,7 +229,10 @@ test('a cart holds 1,000 lines: the next one is 409 and changes nothing, but an 
   const full = await browser.post('catalog/cart-items/', { product: breaker25, quantity: 1 });
   expect([full.status, full.body]).toEqual([
     409,
-    { detail: 'В корзине уже 1000 позиций — больше добавить нельзя.' },
+    {
+      detail:
+        'В корзине уже 1\u00a0000\u00a0позиций — больше добавить нельзя. Оформите заказ или уберите лишние товары.',
+    },
   ]);
   const more = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
   expect([more.status, more.body.id, more.body.quantity]).toEqual([200, body.id, 2]);

@@ -21,6 +21,7 @@ import {
 } from './cart.queries.ts';
 import {
   additionError,
+  cartFullText,
   joinedLines,
   MOST_CART_LINES,
   MOST_QUANTITY,
@@ -156,11 +157,7 @@ function takenOutSince(): ShopError {
 
 /** 409: the cart has the largest number of lines. */
 function cartIsFull(): ShopError {
-  return new ShopError(
-    'cart_full',
-    409,
-    `В корзине уже ${MOST_CART_LINES} позиций — больше добавить нельзя.`,
-  );
+  return new ShopError('cart_full', 409, `${cartFullText()}. Оформите заказ или уберите лишние товары.`);
 }
 
 /** The city's name in the prepositional case, for sentences about its stock. */

@@ -5,6 +5,11 @@ import { formatCount, quantityOf, soldByText } from '../../platform/text/plural.
 export const MOST_CART_LINES = 1_000;
 /** A larger quantity of one product is a typing error. The database has the same limit. */
 export const MOST_QUANTITY = 1_000_000;
+/** The reason why a full cart takes no new line. */
+export function cartFullText(): string {
+  return `В корзине уже ${formatCount(MOST_CART_LINES)}\u00a0позиций — больше добавить нельзя`;
+}
+
 /** The error when an addition is repeated after its line was removed: it is not carried out again. */
 export const TAKEN_OUT_SINCE =
   'Этот товар уже добавляли в корзину, а потом убрали. Нужен снова — добавьте его заново, с новым Idempotency-Key.';

@@ -1,4 +1,5 @@
 import { linksError } from '../../platform/http/form-guard.ts';
+import { formatCount } from '../../platform/text/plural.ts';
 
 /** Topics of messages, in the order of the form. */
 export const FEEDBACK_TOPICS = [
@@ -41,6 +42,6 @@ export const LONGEST_MESSAGE = 5_000;
 export function messageError(text: string): string | undefined {
   if (text === '') return 'Напишите, чем вам помочь.';
   if (text.length > LONGEST_MESSAGE)
-    return `Слишком длинный текст: знаков ${text.length} из ${LONGEST_MESSAGE}. Сократите его или отправьте в двух сообщениях.`;
+    return `Слишком длинный текст: знаков ${formatCount(text.length)} из ${formatCount(LONGEST_MESSAGE)}. Сократите его или отправьте в двух сообщениях.`;
   return linksError(text);
 }

@@ -5,6 +5,7 @@ import { badField, type FieldErrors, isShopError, ShopError } from '../../platfo
 import { guardForm } from '../../platform/http/form-guard.server.ts';
 import { linksError } from '../../platform/http/form-guard.ts';
 import { limitTries, networkOf } from '../../platform/http/rate-limits.server.ts';
+import { formatCount } from '../../platform/text/plural.ts';
 import { inLines } from '../../platform/text/written-text.ts';
 import { consentGiven, giveConsent } from '../accounts/consents/consents.server.ts';
 import { RESUME_CONSENT } from '../accounts/consents/consents.ts';
@@ -46,7 +47,9 @@ export async function submitResume(
   const contact = readContact(body, '', errors);
   const comment = inLines(body.comment);
   const ofComment =
-    comment.length > LONGEST_MESSAGE ? `Не длиннее ${LONGEST_MESSAGE} знаков.` : linksError(comment);
+    comment.length > LONGEST_MESSAGE
+      ? `Не длиннее ${formatCount(LONGEST_MESSAGE)} знаков.`
+      : linksError(comment);
   if (ofComment) errors.comment = [ofComment];
   if (!file) errors.file = ['Приложите резюме: PDF, DOC или DOCX до 10 МБ.'];
   if (!body.consent && !given) errors.consent = [RESUME_CONSENT.missing];

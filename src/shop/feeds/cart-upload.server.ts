@@ -7,7 +7,7 @@ import { TOO_MUCH } from '../../platform/files/sheet-reader.server.ts';
 import { badField } from '../../platform/http/errors.ts';
 import { countOf } from '../../platform/text/plural.ts';
 import { readCartLines } from '../cart/cart.server.ts';
-import { MOST_CART_LINES } from '../cart/cart.ts';
+import { cartFullText, MOST_CART_LINES } from '../cart/cart.ts';
 import { holdCart, setLines } from '../cart/lines/lines.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { plannedLine } from '../orders/repeat/repeat.ts';
@@ -136,7 +136,7 @@ async function updateCart(
       inCart > 0 && inCart !== before ? [{ product: id, quantity: inCart, isThere: before > 0 }] : [],
     ),
   ]);
-  const why = `В корзине уже ${MOST_CART_LINES} позиций — больше добавить нельзя`;
+  const why = cartFullText();
   const put = done.map((one) => (full.has(one.goods.id) ? { ...one, inCart: 0, why } : one));
   return { done: put, removed, mismatched };
 }

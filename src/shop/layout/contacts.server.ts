@@ -47,7 +47,7 @@ export async function contactsPage(
   return {
     seo: seoOf({
       titles: [`Контакты${inCity} — ${shop}`, `Контакты — ${shop}`, 'Контакты'],
-      description: `${shop}${inCity}: ${[...phones.map(({ phone }) => phone), ...shops.map(({ address }) => address)].join(', ')}. Часы работы, реквизиты, форма для письма.`,
+      description: `${shop}${inCity}: ${[...phones.map(({ phone }) => phone), ...shops.map(({ address }) => address)].join(', ')}. Часы работы, реквизиты, форма обратной связи.`,
       h1: 'Контакты',
       canonical: '/contacts',
     }),
@@ -114,7 +114,7 @@ async function readShared(db: Db) {
   const email = settings.get('email');
   return {
     shop: settings.get('shop_name') || seller?.name || 'Магазин',
-    emails: email ? [{ name: 'Для писем', email }] : [],
+    emails: email ? [{ name: 'Эл. почта', email }] : [],
     requisites: seller ? { ...seller, bank: bankOf(seller.bank) } : null,
   };
 }

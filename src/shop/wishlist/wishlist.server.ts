@@ -78,7 +78,7 @@ export async function addWish(
       throw new ShopError(
         'wishlist_full',
         409,
-        `В избранном уже ${MOST_WISHES} товаров — больше добавить нельзя.`,
+        `В избранном уже ${MOST_WISHES}\u00a0товаров — больше добавить нельзя. Уберите лишние.`,
       );
     return { item: { id: await insertWish(tx, wishlistId, productId), product }, isNew: true };
   });

@@ -5,7 +5,10 @@ import { failureText, isConnectionLost } from './failure-text.ts';
 const failed = (status: number, body?: unknown) => new LoadError('/api/v1/catalog/cart-items/', status, body);
 
 test.each([
-  [failed(400, { quantity: ['Отгружаем кратно 4 шт: 8 или 12'] }), 'Отгружаем кратно 4 шт: 8 или 12'],
+  [
+    failed(400, { quantity: ['Продаём упаковками по 4 шт: 8 или 12'] }),
+    'Продаём упаковками по 4 шт: 8 или 12',
+  ],
   [failed(400, { product: ['Раз.'], non_field_errors: ['Два.'] }), 'Раз. Два.'],
   [failed(409, { detail: 'В корзине уже 1000 строк' }), 'В корзине уже 1000 строк'],
   [failed(429, { detail: 'Слишком часто.' }), 'Слишком часто.'],

@@ -61,7 +61,8 @@ function IgnoredFilters({ page: { address, asked } }: { page: ListingPage }) {
       {shops > 0 && (
         <p>
           {shops > 1 ? 'Выбранные магазины' : 'Выбранный магазин'} в&nbsp;другом городе
-          {city && <>, а&nbsp;вы смотрите {city.name}</>}: показываем товары без&nbsp;этого фильтра.
+          {city && <>, а&nbsp;у&nbsp;вас выбран город {city.name}</>}: показываем товары без&nbsp;этого
+          фильтра.
         </p>
       )}
       {values > 0 && (

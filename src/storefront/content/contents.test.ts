@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withContents, withinBlock, withWhole } from './contents.ts';
+import { typesetHtml, withContents, withinBlock, withWhole } from './contents.ts';
 
 test('every heading gets an anchor from its words and is one level below the page heading', () => {
   expect(
@@ -37,5 +37,11 @@ test('ranges, units with a slash and model names do not wrap, whatever tags surr
   const html = '<p>На 8–10 м² — <a href="/product/7-va47-29">ВА47-29</a>, 12 Вт/м</p>';
   expect(withWhole(html, 'w')).toBe(
     '<p>На <span class="w">8–10</span> м² — <a href="/product/7-va47-29"><span class="w">ВА47-29</span></a>, 12 <span class="w">Вт/м</span></p>',
+  );
+});
+
+test('the description of a product gets its no-break spaces, and a link in it stays as it is', () => {
+  expect(typesetHtml('<p>Держит 10 А и в <a href="/a b/и в">5 кА</a></p>')).toBe(
+    '<p>Держит 10\u00a0А и\u00a0в <a href="/a b/и в">5\u00a0кА</a></p>',
   );
 });

@@ -35,7 +35,7 @@ export function withContents(html: string): { html: string; parts: Part[] } {
     parts.push({ anchor, name });
     return `<h2 id="${anchor}">${inner}</h2>`;
   });
-  return { html: anchored.replace(words, typograph), parts };
+  return { html: typesetHtml(anchored), parts };
 }
 
 /**
@@ -47,7 +47,12 @@ export function withinBlock(html: string, above: 2 | 3): string {
     heading,
     (_, slash: string, level: string) => `<${slash}h${Number(level) - 2 + above}>`,
   );
-  return lowered.replace(words, typograph);
+  return typesetHtml(lowered);
+}
+
+/** Applies typography to the words of a sanitised text; tags and attributes stay as they are. */
+export function typesetHtml(html: string): string {
+  return html.replace(words, typograph);
 }
 
 /**

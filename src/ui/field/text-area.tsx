@@ -1,4 +1,5 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { typograph } from '../../platform/text/typograph.ts';
 import { cx } from '../cx.ts';
 import { FieldError } from './field-error.tsx';
 import * as css from './text-field.module.css';
@@ -33,7 +34,7 @@ export function TextArea({ id, label, hint, error, rows = 4, ...area }: TextArea
       </div>
       {!error && hint && (
         <p id={`${id}-hint`} className={css.hint}>
-          {hint}
+          {typeof hint === 'string' ? typograph(hint) : hint}
         </p>
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>

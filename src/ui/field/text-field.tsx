@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { typograph } from '../../platform/text/typograph.ts';
 import { FieldError } from './field-error.tsx';
 import * as css from './text-field.module.css';
 
@@ -37,7 +38,7 @@ export function TextField({ id, label, hint, error, inside, describedBy, ref, ..
       </div>
       {!error && hint && (
         <p id={`${id}-hint`} className={css.hint}>
-          {hint}
+          {typeof hint === 'string' ? typograph(hint) : hint}
         </p>
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>

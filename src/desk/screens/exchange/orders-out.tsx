@@ -91,7 +91,7 @@ function OfConnection({ of }: { of: Orders }) {
             tone="new"
             words={
               one.failures > 0
-                ? `уйдёт при следующем обмене, не вышло раз: ${one.failures}`
+                ? `уйдёт при следующем обмене, неудачных попыток: ${one.failures}`
                 : 'уйдёт при следующем обмене'
             }
             at={one.placed_at}

@@ -44,8 +44,10 @@ export function JobItem({ job, mark }: { job: Job; mark: ReactNode }) {
       <span className={css.words}>
         <Mark tone={isGivenUp ? 'bad' : 'work'}>{name}</Mark>
         <span className={css.about}>
-          {kind}, не вышло раз: {tries}, {longMoment(new Date(at))}
-          {next ? `; само повторится ${longMoment(new Date(next))}` : '; само больше не повторится'}
+          {kind}, неудачных попыток: {tries}, {longMoment(new Date(at))}
+          {next
+            ? `; повторится автоматически ${longMoment(new Date(next))}`
+            : '; автоматически больше не повторится'}
         </span>
         <span className={css.error}>{error}</span>
         {retry.error && <Notice kind="wrong">{failureText(retry.error)}</Notice>}

@@ -75,7 +75,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
           </div>
           {isStale && (
             <Notice kind="attention">
-              Пока вы правили, заказ изменился: действует редакция {order.revision}. Ваши правки целы.{' '}
+              Пока вы правили, заказ изменился: действует редакция {order.revision}. Ваши правки сохранились.{' '}
               <button type="button" className={linkClass} onClick={() => setDraft({ ...draft, base })}>
                 Продолжить с новой редакцией
               </button>

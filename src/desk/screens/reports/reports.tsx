@@ -141,7 +141,7 @@ function ReportFilters({ filters, onChange }: { filters: State; onChange: (chang
         label="Все покупатели"
         value={audience}
         options={[
-          { value: 'person', name: 'Люди' },
+          { value: 'person', name: 'Частные лица' },
           { value: 'company', name: 'Юрлица' },
         ]}
         onChange={(value) => onChange({ audience: value })}

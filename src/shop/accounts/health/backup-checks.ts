@@ -73,7 +73,7 @@ function codeOf(kind: BackupKind): string {
 function textOf(state: BackupState, late: boolean): string {
   const reason = state.failingSince && state.error ? `: ${state.error}` : '';
   if (late) return `${LATE[state.kind]}${reason}`;
-  if (reason) return `не вышло, повторится само${reason}`;
+  if (reason) return `не удалось, повторится автоматически${reason}`;
   const damaged = damagedOf(state);
   if (damaged.length > 0)
     return `новая сделана, но повреждены прежние: ${damaged.join(', ')}. Проверьте диск, на котором они лежат`;

@@ -26,7 +26,7 @@ function failed(kind: string, name: string, isOurs: (job: string) => boolean): T
           id,
           cityId: null,
           since: failedAt,
-          what: `${jobName(job)} (${job}): не вышло раз: ${tries}`,
+          what: `${jobName(job)} (${job}): неудачных попыток: ${tries}`,
           who: error.slice(0, 200),
         }));
     },

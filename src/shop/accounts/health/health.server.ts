@@ -77,7 +77,7 @@ function queueCheck(jobs: Awaited<ReturnType<typeof countJobs>>, failed: number)
   const words = [
     `выполняются ${running}, ждут ${due}, назначены ${later}`,
     ...(isStuck ? [`самое старое ждёт ${Math.round(oldestDueSeconds / 60)} мин`] : []),
-    ...(failed > 0 ? [`не выходят ${failed}`] : []),
+    ...(failed > 0 ? [`не выполняются ${failed}`] : []),
   ];
   return { ...check, state: isStuck || failed > 0 ? 'bad' : 'good', text: words.join(', ') };
 }

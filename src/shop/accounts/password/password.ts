@@ -1,3 +1,5 @@
+import { formatCount } from '../../../platform/text/plural.ts';
+
 /** Length of the shortest password, in characters (R9.6). */
 export const SHORTEST_PASSWORD = 8;
 /** Passwords are never cut: longer ones are rejected before they are hashed (SEC-6). */
@@ -26,7 +28,7 @@ export const PASSWORD_CONDITIONS: readonly PasswordCondition[] = [
 /** Validates a password (ACC-3). @returns the error to show; null when it is valid */
 export function passwordError(password: string): string | null {
   if ([...password].length > LONGEST_PASSWORD)
-    return `Слишком длинный пароль: больше ${LONGEST_PASSWORD} знаков.`;
+    return `Пароль слишком длинный: можно не больше ${formatCount(LONGEST_PASSWORD)} знаков.`;
   const missing = PASSWORD_CONDITIONS.filter(({ isMet }) => !isMet(password)).map(({ text }) => text);
   return missing.length === 0 ? null : `В пароле должно быть: ${missing.join(', ')}.`;
 }

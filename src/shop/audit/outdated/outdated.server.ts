@@ -5,7 +5,7 @@ import { changesOf } from './outdated.ts';
 
 export { readEntriesSince };
 
-const CHANGED = 'Пока вы смотрели, здесь кое-что изменилось. Посмотрите, что нового, и повторите.';
+const CHANGED = 'Пока вы смотрели, данные изменились. Посмотрите, что нового, и повторите.';
 
 /**
  * Rejects a write that was made from an older version of its subject, which the caller has locked (STF-8).

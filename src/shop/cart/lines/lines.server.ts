@@ -7,7 +7,7 @@ import { sessionEnded } from '../../session/session.server.ts';
 import { countLines, forgetRemoved, lockLines, readLines, writeLines } from '../cart.queries.ts';
 import { type CartWriteContext, cityIn } from '../cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from '../cart.shapes.ts';
-import { additionError, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
+import { additionError, cartFullText, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
 import { lockCart, removeProducts, upsertCart } from '../carts.queries.ts';
 import { onceInCart } from '../once.server.ts';
 import { additionInstead, type Instead } from './lines.ts';
@@ -74,8 +74,7 @@ export async function addLines(
         instead.set(line, additionInstead(quantity, already, offer));
         return issue;
       }
-      if (already === 0 && room-- <= 0)
-        return `В корзине уже ${MOST_CART_LINES} позиций — больше добавить нельзя`;
+      if (already === 0 && room-- <= 0) return cartFullText();
       quantities.set(offer.id, already + quantity);
       return null;
     });

@@ -137,7 +137,7 @@ async function lockVersion(tx: Tx, id: number, version: number): Promise<LockedI
     throw new ShopError(
       'draft_waits',
       409,
-      'У текста есть черновик, который ждёт своего часа. Отмените его показ или правьте сам черновик.',
+      'У текста есть черновик с назначенным показом. Отмените показ или правьте сам черновик.',
       { facts: { version: row.version } },
     );
   return item;

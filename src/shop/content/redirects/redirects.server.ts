@@ -182,7 +182,7 @@ async function shorten(
   const next = withRedirect(targets, path, target);
   const end = next?.get(path);
   if (!next || end === undefined)
-    throw badField('target', 'Так посетитель ходил бы по кругу. Выберите страницу, которая открывается.');
+    throw badField('target', 'Получится переадресация по кругу. Выберите страницу, которая открывается.');
   for (const [from, { id, target: was }] of all) {
     const now = next.get(from);
     if (from !== path && now !== undefined && now !== was) await updateRedirect(tx, id, now);

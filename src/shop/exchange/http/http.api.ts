@@ -94,7 +94,7 @@ function wrongMethod(method: string): TextAnswer {
 
 /** The answer to an address under that of the exchange where no connection is. @param status 400 for one that cannot be read */
 export function wrongAddress(status: 400 | 404): TextAnswer {
-  const text = 'Такого адреса обмена нет. Адрес подключения кончается его именем: /exchange/1c/main.';
+  const text = 'Такого адреса обмена нет. Адрес подключения заканчивается его именем: /exchange/1c/main.';
   return failure(text, 'windows-1251', status);
 }
 

@@ -63,7 +63,7 @@ export async function ownOrders(
   for (const [field, day] of Object.entries({ date_from: from, date_to: to }))
     if (day !== undefined && !isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
   if (from !== undefined && to !== undefined && from > to)
-    throw badField('date_to', 'Конец периода раньше начала.');
+    throw badField('date_to', 'Конец периода раньше его начала.');
   const ordering = query.ordering ?? '-created_at';
   const { rows, count } = await readOrders(
     db,

@@ -32,14 +32,14 @@ let last: Promise<unknown> = Promise.resolve();
 async function cleanPhoto(files: Files, given: ReceivedFile): Promise<ReceivedFile> {
   const { stem } = splitFileName(given.name);
   if (isPolyglot(await readFile(given.path)))
-    throw badField('files', `«${given.name}»: внутри картинки другой файл. Сделайте фотографию заново.`);
+    throw badField('files', `Фотография «${given.name}»: внутри другой файл. Сделайте её заново.`);
   const encoded = last.then(() => encode(given.path));
   last = encoded;
   const bytes = await encoded;
   if (!bytes)
     throw badField(
       'files',
-      `«${given.name}» не читается или слишком велика. Сохраните её заново как JPG и добавьте ещё раз.`,
+      `Фотография «${given.name}» не читается или слишком большая. Сохраните её заново как JPG и добавьте ещё раз.`,
     );
   return receiveBytes(files, bytes, `${stem}.jpg`);
 }

@@ -46,7 +46,7 @@ export async function makeReport(
   const last = to ?? legalDay(new Date());
   const period = { from: from ?? laterDay(last, -29), to: last };
   for (const [field, day] of Object.entries(period)) if (!isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
-  if (period.from > period.to) throw badField('to', 'Период кончается раньше, чем начинается.');
+  if (period.from > period.to) throw badField('to', 'Конец периода раньше его начала.');
   if (daysBetween(period.from, period.to) >= MOST_DAYS)
     throw badField('from', 'Выберите период не длиннее двух лет.');
   const previous = periodBefore(period);

@@ -32,7 +32,7 @@ interface RevisionsIo extends CommandOutput {
 const REASONS = revisionReasons.filter((code) => code !== 'one_c');
 
 /** Lines of the help of the command `orders`. */
-export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  изменить заказ; N — редакция из history (без ключа — нынешняя)
+export const REVISIONS_HELP = `  revise <номер> --base N --reason КОД  изменить заказ; N — редакция из history (без ключа — текущая)
          [--line 2=10] [--add АРТИКУЛ=5] [--replace 2=АРТИКУЛ=5] [--price 2=99,50] [--delivery 450|-]
          [--ready 01.12.2026|-] [--note "…"]
                                         строка 2 — 10 штук (0 — убрать), добавить товар, заменить строку 2 пятью штуками

@@ -18,7 +18,7 @@ import { addStaffShipment, changeStaffShipment } from './staff-shipments.server.
 const tags = ['Заказы'];
 const rejections = { ...personalFailures, 409: StaleOrderShape, 422: DetailShape } as const;
 const RULES =
-  'Больше, чем осталось в нынешней редакции, не отгрузить; чего ждёт ответ покупателя — тоже. Выдача в магазине, и самовывоз, который отправляют иначе: заказ оплачен, оплачивается здесь же или с отсрочкой. В магазине организации — по действующей доверенности или её руководителю.';
+  'Больше, чем осталось в текущей редакции, не отгрузить; чего ждёт ответ покупателя — тоже. Выдача в магазине, и самовывоз, который отправляют иначе: заказ оплачен, оплачивается здесь же или с отсрочкой. В магазине организации — по действующей доверенности или её руководителю.';
 
 /** Routes of the staff that add and change shipments. */
 export const staffShipmentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {

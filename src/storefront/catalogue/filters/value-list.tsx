@@ -98,7 +98,7 @@ function FoundCount({ found }: { found: number | undefined }) {
     <div role="status">
       {found === 0 && <p className={css.nothing}>Такого значения нет</p>}
       {found !== undefined && found > 0 && (
-        <VisuallyHidden>Подходит {countOf(found, ['значение', 'значения', 'значений'])}</VisuallyHidden>
+        <VisuallyHidden>Найдено: {countOf(found, ['значение', 'значения', 'значений'])}</VisuallyHidden>
       )}
     </div>
   );

@@ -39,7 +39,7 @@ export function NewPassword({ label, error }: { label: string; error: string | u
       </ul>
       {isCommonPassword(password) && (
         <Notice kind="attention">
-          Это один из самых частых паролей, его легко подобрать. Придумайте другой.
+          Это один из самых распространённых паролей, его легко подобрать. Придумайте другой.
         </Notice>
       )}
     </div>

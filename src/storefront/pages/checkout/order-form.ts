@@ -31,7 +31,7 @@ export const FIELDS = {
     street: 'улица',
     house: 'дом',
     flat: 'квартира',
-    address_comment: 'комментарий к адресу',
+    address_comment: 'комментарий водителю',
     delivery_date: 'день доставки',
   },
   contact: {

@@ -129,7 +129,7 @@ export function companyBanners(banners: readonly Banner[]): Banner[] {
 export function personBanners(banners: readonly Banner[]): Banner[] {
   return banners.map((banner) =>
     banner.href.startsWith(REGISTRATION)
-      ? { ...banner, button: 'Добавить компанию', href: '/account/companies/new' }
+      ? { ...banner, button: 'Добавить юрлицо', href: '/account/companies/new' }
       : banner,
   );
 }

@@ -68,7 +68,7 @@ function Registered() {
     <Notice kind="good">
       {accountData.isLegalEntity ? (
         <>
-          Вы&nbsp;уже покупаете как компания:{' '}
+          Вы&nbsp;уже покупаете от&nbsp;имени юрлица:{' '}
           <Link to="/account/documents" className={linkClass}>
             документы
           </Link>
@@ -81,7 +81,7 @@ function Registered() {
         <>
           Вы&nbsp;уже зарегистрированы:{' '}
           <Link to="/account/companies/new" className={linkClass}>
-            добавьте компанию по&nbsp;ИНН
+            добавьте юрлицо по&nbsp;ИНН
           </Link>
         </>
       )}

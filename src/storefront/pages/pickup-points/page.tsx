@@ -95,7 +95,7 @@ function Points({ view }: { view: PointsView }) {
             onSelect={setSelected}
           />
         ) : (
-          <p className={css.none}>Подходящих пунктов нет. Уберите часть условий.</p>
+          <p className={css.none}>Подходящих пунктов нет. Снимите часть фильтров.</p>
         )}
       </div>
       {hasMap && (

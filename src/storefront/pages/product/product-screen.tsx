@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { WishlistButton } from '../../buying/wishlist-button.tsx';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
+import { typesetHtml } from '../../content/contents.ts';
 import { Analogs } from './analogs.tsx';
 import { Article } from './article.tsx';
 import { AttributeTables } from './attribute-tables.tsx';
@@ -70,7 +71,10 @@ export function ProductScreen({ product }: { product: ProductView }) {
             {product.description && (
               <section className={css.block}>
                 <h2>Описание</h2>
-                <div className={css.description} dangerouslySetInnerHTML={{ __html: product.description }} />
+                <div
+                  className={css.description}
+                  dangerouslySetInnerHTML={{ __html: typesetHtml(product.description) }}
+                />
               </section>
             )}
           </div>

@@ -38,6 +38,7 @@ export default function Unavailable({ product, canBuy }: UnavailableProps) {
 }
 
 function callNote({ stock }: ProductView): string {
-  if (stock.level === 'нет') return 'Сейчас нет в\u00a0наличии. Подскажем срок поставки и\u00a0замену.';
-  return 'Сообщим цену и\u00a0срок для вашего города.';
+  if (stock.level === 'нет')
+    return 'Сейчас нет в\u00a0наличии. Срок поставки и\u00a0замену подскажем по\u00a0телефону';
+  return 'Цену и\u00a0срок для вашего города сообщим по\u00a0телефону';
 }

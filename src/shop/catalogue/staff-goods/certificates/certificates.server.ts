@@ -156,7 +156,7 @@ export async function staffCertificate(
 /** Certificates that end soon (STF-54). */
 export const certificateTasks: TaskSource = {
   kind: 'product.certificate',
-  name: 'Сертификаты кончаются',
+  name: 'Истекают сертификаты',
   capability: 'catalogue.edit',
   hours: 45,
   screen: 'catalogue/goods',

@@ -208,7 +208,7 @@ const reviews: TaskSource = {
 /** Contracts that end soon and have no successor. */
 const expiring: TaskSource = {
   kind: 'contract.expiring',
-  name: 'Договоры кончаются',
+  name: 'Истекают договоры',
   capability: 'companies.review',
   hours: 45,
   screen: 'contracts',
@@ -218,7 +218,7 @@ const expiring: TaskSource = {
       id,
       cityId,
       since,
-      what: `Договор № ${oneLine(number)} кончается`,
+      what: `Договор № ${oneLine(number)} истекает`,
       who: `${company}, ${daysLeft === 0 ? 'сегодня' : `через ${countOf(daysLeft, DAYS)}`}`,
     }));
   },

@@ -210,7 +210,7 @@ async function outdated(
   return new ShopError(
     'version',
     409,
-    'Пока вы писали, текст изменили. Ваши правки целы: посмотрите, что нового, и сохраните снова.',
+    'Пока вы писали, текст изменили. Ваши правки сохранились: посмотрите, что нового, и сохраните снова.',
     { facts: { version: row.version, draft: draft?.version ?? 0, changed: changes } },
   );
 }

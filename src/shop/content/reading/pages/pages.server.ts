@@ -36,7 +36,11 @@ export async function frontpage(context: ListContext): Promise<Static<typeof Fro
   const shop = name ?? 'Интернет-магазин';
   return {
     seo: seoOf({
-      titles: [`${shop} — ${slogan ?? 'каталог товаров'}${inCity}`, `${shop}${inCity}`, shop],
+      titles: [
+        `${shop} — ${slogan ?? 'каталог товаров'}${inCity}`,
+        `${shop} — интернет-магазин${inCity}`,
+        shop,
+      ],
       description: `${shop}: ${tiles.map((tile) => tile.name).join(', ')}. Цены и наличие${inCity}, самовывоз и доставка.`,
       h1: slogan ?? shop,
       canonical: '/',

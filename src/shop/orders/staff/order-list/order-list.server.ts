@@ -58,7 +58,7 @@ export function orderFilter(
     if (day !== undefined && !isLegalDay(day)) throw badField(field, NO_SUCH_DAY);
   }
   if (same.from !== undefined && same.to !== undefined && same.from > same.to)
-    throw badField('to', 'Период кончается раньше, чем начинается.');
+    throw badField('to', 'Конец периода раньше его начала.');
   return {
     ...same,
     manager:

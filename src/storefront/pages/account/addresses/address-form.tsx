@@ -18,7 +18,13 @@ interface AddressFormProps {
   answer: FormAnswer | undefined;
 }
 
-const NAMES = { city: 'город', street: 'улица', house: 'дом', flat: 'квартира', comment: 'комментарий' };
+const NAMES = {
+  city: 'город',
+  street: 'улица',
+  house: 'дом',
+  flat: 'квартира',
+  comment: 'комментарий водителю',
+};
 
 /** The form of a new or edited address. */
 export function AddressForm({ address, isFirst, answer }: AddressFormProps) {

@@ -132,7 +132,7 @@ function read(form: FormData, values: Record<string, string>) {
   else if (lines.some(({ quantity }) => quantity < 1))
     errors.lines = 'Укажите количество каждого отмеченного товара: целое число от 1.';
   if (!values.kind) errors.kind = 'Выберите причину.';
-  if (!values.wish) errors.wish = 'Выберите, чего вы хотите.';
+  if (!values.wish) errors.wish = 'Выберите, что нужно сделать.';
   if ((values.text ?? '').length < LEAST_TEXT) errors.text = NO_DESCRIPTION;
   const photos = photosError(form, false);
   if (photos) errors.files = photos;

@@ -131,7 +131,9 @@ function Photos({ claim: { files } }: { claim: Claim }) {
               <img src={download_url} alt="" loading="lazy" className={css.photo} />
             </a>
           ) : (
-            <span className={css.photo}>Фото {status}</span>
+            <span className={css.photo}>
+              Фото {status === 'проверяется' ? status : 'не\u00a0прошло проверку'}
+            </span>
           )}
         </li>
       ))}

@@ -96,7 +96,7 @@ export function ClaimForm({ claims, answer }: ClaimFormProps) {
       <SelectField
         id="wish"
         name="wish"
-        label="Чего вы хотите"
+        label="Что нужно сделать"
         none="Выберите"
         options={wishes.map((code) => ({ value: code, label: WISH_NAMES[code] }))}
         defaultValue={values.wish}

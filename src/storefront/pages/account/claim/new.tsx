@@ -40,7 +40,7 @@ export function Component() {
           <ClaimForm claims={claims} answer={answer} />
         ) : (
           <EmptyList
-            title="Оформлять пока нечего"
+            title="Оформить возврат пока нельзя"
             ways={
               <a href={`/account/orders/${claims.order.id}`} className={buttonClass({ kind: 'outline' })}>
                 Открыть заказ

@@ -46,7 +46,7 @@ const COLUMNS: Column<ThreadRow>[] = [
       </>
     ),
   },
-  { head: 'Последнее', isQuiet: true, place: 'hidden', cell: ({ changed_at }) => formatDay(changed_at) },
+  { head: 'Обновлено', isQuiet: true, place: 'hidden', cell: ({ changed_at }) => formatDay(changed_at) },
 ];
 
 /** The messages and stock requests of the account. */

@@ -47,7 +47,7 @@ function LoginList({ sessions }: { sessions: Sessions }) {
               {is_current && ' (это устройство)'}
             </p>
             <p className={css.quiet}>
-              Вход {formatMoment(created_at, time_zone)}, последний раз {formatDay(seen_at)}
+              Вход {formatMoment(created_at, time_zone)}, последнее посещение {formatDay(seen_at)}
             </p>
           </div>
           {!is_current && (
