@@ -1,7 +1,7 @@
 /** So many faults in a row open the breaker. */
 const MOST_FAULTS = 3;
 const OPEN_MS = 5_000;
-/** A silent service takes the time of whoever asks, so that one such fault is enough for this long. */
+/** A silent service costs each request its time, so that one such fault is enough for this long. */
 const SILENT_MS = 1_000;
 
 /** Stops asking a service that fails, for a while, so that its visitors do not wait for each failure. */

@@ -9,7 +9,7 @@ const MOST_EDITIONS = 50;
 /** With more changes everything is forgotten, as the cache of pages does by itself. */
 const MOST_CHANGES = 1_000;
 
-/** What cannot be told apart concerns everything. */
+/** What is not known concerns everything. */
 export const EVERYTHING: readonly Change[] = [{ kind: 'everything', subjectId: null }];
 
 /** What one edition has brought. */

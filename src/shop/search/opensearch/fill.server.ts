@@ -47,7 +47,7 @@ interface Filling {
 }
 
 /**
- * Fills a new index with the whole catalogue; the alias is led to it by whoever publishes it. The state is that of the primary, taken before: what a replica leaves
+ * Fills a new index with the whole catalogue; the caller leads the alias to it. The state is that of the primary, taken before: what a replica leaves
  * out because it was under way comes with the changes that the log reports later.
  */
 export async function fill(primary: PoolClient, filling: Filling): Promise<Filled> {
