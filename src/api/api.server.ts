@@ -88,8 +88,8 @@ export interface Api {
   index(): IndexFacts;
   /** Calls the listener when a new index replaces the old one, although no data has changed. */
   onSearchSwap(listener: () => void): void;
-  /** Calls the listener when lists and searches are current again after they were answered from an older edition. */
-  onCaughtUp(listener: () => void): void;
+  /** Calls the listener with changes that lists and searches show now, after they were answered from an older edition. */
+  onCaughtUp(listener: (changes: readonly Change[]) => void): void;
   /** Calls the listener with changes before the requests that have read them continue. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** The OpenAPI document of the calls of the staff. */
@@ -120,7 +120,7 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
   const { db } = followed;
   const tokens = () => openCsrfTokens(db);
   const swapListeners: (() => void)[] = [];
-  const catchUpListeners: (() => void)[] = [];
+  const catchUpListeners: ((changes: readonly Change[]) => void)[] = [];
   const search = openShopSearch(
     app,
     { config, pool, db },
@@ -128,8 +128,8 @@ export async function registerApi(app: FastifyInstance, given: ApiDependencies):
       swap: () => {
         for (const listener of swapListeners) listener();
       },
-      caughtUp: () => {
-        for (const listener of catchUpListeners) listener();
+      caughtUp: (changes) => {
+        for (const listener of catchUpListeners) listener(changes);
       },
     },
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Change } from '../platform/changes/changes.queries.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { Db, Pool } from '../platform/database/db.server.ts';
 import { type MemorySearch, openMemorySearch } from '../shop/search/memory/memory.server.ts';
@@ -9,7 +10,7 @@ import { openCatalogSearch } from '../shop/search/search.server.ts';
 export function openShopSearch(
   app: FastifyInstance,
   { config, pool, db }: { config: Config; pool: Pool; db: Db },
-  on: { swap: () => void; caughtUp: () => void },
+  on: { swap: () => void; caughtUp: (changes: readonly Change[]) => void },
 ): MemorySearch {
   const sql = openCatalogSearch(db);
   const search = config.openSearch
@@ -27,7 +28,7 @@ export function openShopSearch(
         asksLog: true,
         replicaUrl: config.databaseReplicaUrl,
         onSwap: on.swap,
-        onCaughtUp: on.caughtUp,
+        onCaughtUp: () => on.caughtUp([{ kind: 'everything', subjectId: null }]),
         onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
       });
   // The index starts with the server: describing the routes does not need it.

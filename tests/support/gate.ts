@@ -8,6 +8,9 @@ export interface Gate {
   readonly requests: number;
   /** Ends all connections and refuses new ones. */
   shut(): void;
+  /** Takes connections and answers nothing, as a machine that hangs. */
+  hang(): void;
+  /** Lets everything through again; connections that were hanging end. */
   open(): Promise<void>;
 }
 
@@ -16,9 +19,15 @@ export async function openGate(origin: string): Promise<Gate> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let requests = 0;
+  let isHanging = false;
   let server: Server;
   const open = async (at: number) => {
     server = createServer((from) => {
+      if (isHanging) {
+        sockets.add(from.on('error', () => {}).on('data', () => requests++));
+        from.on('close', () => sockets.delete(from));
+        return;
+      }
       const to = connect(Number(port), hostname);
       for (const [one, other] of [
         [from, to],
@@ -48,6 +57,14 @@ export async function openGate(origin: string): Promise<Gate> {
       server.close();
       for (const socket of sockets) socket.destroy();
     },
-    open: () => open(address.port),
+    hang() {
+      isHanging = true;
+      for (const socket of sockets) socket.unpipe();
+    },
+    async open() {
+      if (!isHanging) return open(address.port);
+      isHanging = false;
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }

@@ -31,8 +31,8 @@ export function watchPageChanges(
     (error) => log.error({ err: error }, 'the change log could not be read'),
   );
   api.onSearchSwap(() => drop(new Set(['search']), 0));
-  // Pages that were made meanwhile show lists as they were before an import.
-  api.onCaughtUp(() => drop(new Set(['everything']), GRACE_MS));
+  // Pages that were made meanwhile show lists as they were before.
+  api.onCaughtUp((changes) => drop(tagsOf(changes), graceOf(changes)));
   app.addHook('onClose', () => watch.stop());
   return watch;
 }

@@ -22,6 +22,8 @@ export interface Fault {
   readonly readsNeverFail?: boolean;
   /** Brings what only this fault needs. @throws NotRun if it cannot be had here */
   prepare?(lab: Lab): Promise<void>;
+  /** Takes away what `prepare` has brought, when the load is over and everything is checked. */
+  restore?(lab: Lab): Promise<void>;
   /**
    * Does it and waits until it is over. The load goes on.
    * @param heal registers what must be undone, also when the run fails; called in reverse order before the checks

@@ -9,6 +9,7 @@ import { lag } from './faults/lag.ts';
 import { noFault } from './faults/no-fault.ts';
 import { partition } from './faults/partition.ts';
 import { s3Away } from './faults/s3-away.ts';
+import { searchAway } from './faults/search-away.ts';
 import { siteLoss } from './faults/site-loss.ts';
 import { slowDisk } from './faults/slow-disk.ts';
 import { twoMachines } from './faults/two-machines.ts';
@@ -23,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
   freezeStandby,
   etcdAway,
   s3Away,
+  searchAway,
   upgrade,
   fullDisk,
   slowDisk,

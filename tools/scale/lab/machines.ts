@@ -16,7 +16,16 @@ const STATE = '/run/vitrina-lab';
 let isRemoving = false;
 
 /** The machines of the lab with the last number of their address. */
-export const MACHINES = { db1: 11, db2: 12, db3: 13, web1: 21, web2: 22, lb: 31, s3: 41 } as const;
+export const MACHINES = {
+  db1: 11,
+  db2: 12,
+  db3: 13,
+  web1: 21,
+  web2: 22,
+  lb: 31,
+  s3: 41,
+  search: 51,
+} as const;
 export type MachineName = keyof typeof MACHINES;
 
 export function addressOf(name: MachineName): string {

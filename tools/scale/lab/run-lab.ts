@@ -79,8 +79,12 @@ async function runAll(options: LabOptions, results: Result[], skipped: string[])
 async function runFault(lab: Lab, fault: Fault, runs: number): Promise<Result> {
   let all: Result | undefined;
   for (let turn = 0; turn < runs; turn++) {
-    await fault.prepare?.(lab);
-    all = joined(all, { fault: fault.name, runs: 1, ...(await lab.run(fault)) });
+    try {
+      await fault.prepare?.(lab);
+      all = joined(all, { fault: fault.name, runs: 1, ...(await lab.run(fault)) });
+    } finally {
+      await fault.restore?.(lab).catch((reason: Error) => lab.report(`не убралось: ${reason.message}`));
+    }
   }
   return all as Result;
 }

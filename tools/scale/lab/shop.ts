@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeCommand } from '../opensearch/run-node.ts';
 import { run } from '../programs.ts';
 import type { Database } from './database.ts';
 import { addressOf, type Machine, type MachineName } from './machines.ts';
@@ -13,6 +14,12 @@ const DEPLOY = join(ROOT, 'deploy');
 const METRICS_TOKEN = 'laboratory-metrics';
 export const WEBS = ['web1', 'web2'] as const;
 export type WebName = (typeof WEBS)[number];
+const SEARCH_PORT = 9200;
+/** With it the shop answers from the node of `startSearch`. */
+export const WITH_SEARCH = {
+  SEARCH: 'opensearch',
+  OPENSEARCH_URL: `http://${addressOf('search')}:${SEARCH_PORT}`,
+};
 const PRODUCTS = 400;
 const BETWEEN_MS = 3_000;
 /** Of /proc. */
@@ -24,6 +31,7 @@ export class Shop {
   readonly #database: Database;
   readonly #folder: string;
   readonly #serving = new Map<WebName, ChildProcess>();
+  #working: ChildProcess | undefined;
 
   constructor(machines: Record<MachineName, Machine>, database: Database, folder: string) {
     this.#machines = machines;
@@ -129,7 +137,10 @@ export class Shop {
 
   /** Ends the process that answers visitors as systemd does, and waits for its end. @returns its exit code */
   async stopWeb(name: WebName): Promise<number | null> {
-    const child = this.#serving.get(name);
+    return this.#end(name, this.#serving.get(name));
+  }
+
+  async #end(name: WebName, child: ChildProcess | undefined): Promise<number | null> {
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     await this.#machines[name].signal('SIGTERM', [child.pid ?? 0]);
@@ -167,12 +178,27 @@ export class Shop {
     return this.#serving.get(name)?.pid ?? 0;
   }
 
-  startWork(root = ROOT): void {
-    this.#machines.web1.start({
+  /** Starts the process of the jobs. @param env more settings */
+  startWork(root = ROOT, env: Record<string, string> = {}): void {
+    this.#working = this.#machines.web1.start({
       name: 'work',
       command: [process.execPath, join(root, 'src/entry/cli.ts'), 'work'],
-      env: this.#env('web1'),
+      env: { ...this.#env('web1'), ...env },
     });
+  }
+
+  /** Ends the process of the jobs and starts it with other settings. */
+  async replaceWork(env: Record<string, string> = {}): Promise<void> {
+    await this.#end('web1', this.#working);
+    this.startWork(ROOT, env);
+  }
+
+  /** Starts a node of OpenSearch on its machine; it comes back with the data it had. */
+  startSearch(): void {
+    const { search } = this.#machines;
+    const data = join(search.folder, 'data');
+    mkdirSync(data, { recursive: true });
+    search.start({ name: 'search', command: nodeCommand({ data, host: search.address, port: SEARCH_PORT }) });
   }
 
   untilReady(name: WebName): Promise<boolean> {

@@ -47,7 +47,7 @@ async function installSearchNode(): Promise<number> {
 }
 
 /** Builds the home aside, so that one cut short is not taken for a whole one. @throws NotRun that says what is missing */
-async function bringNode(report: (line: string) => void): Promise<void> {
+export async function bringNode(report: (line: string) => void): Promise<void> {
   programOf('java', 'openjdk-17-jre-headless');
   if (existsSync(HOME)) return;
   const maven = programOf('mvn', 'maven');
@@ -67,25 +67,28 @@ async function bringNode(report: (line: string) => void): Promise<void> {
   }
 }
 
-async function untilEnded(port: number, data: string): Promise<number> {
+/** The command of a node that is a cluster of its own. @param node where its data is, and where it listens */
+export function nodeCommand(node: { data: string; host: string; port: number }): string[] {
   const settings = {
     'path.home': HOME,
-    'path.data': data,
-    'path.logs': data,
+    'path.data': node.data,
+    'path.logs': node.data,
     'cluster.name': 'vitrina-lab',
     'node.name': 'one',
     'discovery.type': 'single-node',
-    'network.host': '127.0.0.1',
-    'http.port': port,
-    'transport.port': port + 100,
+    'network.host': node.host,
+    'http.port': node.port,
+    'transport.port': node.port + 100,
     // Memory maps want a setting of the kernel that a laptop does not have.
     'node.store.allow_mmap': false,
   };
   const words = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  const memory = ['-Xms512m', '-Xmx1g'];
-  const node = spawn('java', [...memory, '-cp', `${HOME}/classes:${HOME}/lib/*`, 'EngineNode', ...words], {
-    stdio: 'inherit',
-  });
+  return ['java', '-Xms512m', '-Xmx1g', '-cp', `${HOME}/classes:${HOME}/lib/*`, 'EngineNode', ...words];
+}
+
+async function untilEnded(port: number, data: string): Promise<number> {
+  const [java = '', ...words] = nodeCommand({ data, host: '127.0.0.1', port });
+  const node = spawn(java, words, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => node.kill(signal));
   return new Promise((resolve, reject) => {
     node.on('error', reject);

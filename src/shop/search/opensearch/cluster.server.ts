@@ -1,33 +1,6 @@
 import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
-
-/** The cluster has refused a request, or did not answer it in time. */
-export class ClusterFault extends Error {
-  /** The status of the answer; 0 if there was none. */
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Whether the cluster has refused one request, so that others may well be answered. */
-export function isOfRequest(error: unknown): boolean {
-  return error instanceof ClusterFault && error.status >= 400 && error.status < 429;
-}
-
-/** @throws ClusterFault when an answer that takes several requests is late. @param most ms */
-export async function inTime<Answer>(answer: Promise<Answer>, most: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ClusterFault('OpenSearch answers too late', 0)), most);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { ClusterFault } from './cluster-fault.ts';
+import { waitingForCluster } from './patience.server.ts';
 
 /** A request to the cluster. A text is sent as lines of JSON, as bulk requests want it. */
 export interface ClusterRequest {
@@ -39,6 +12,8 @@ export interface ClusterRequest {
 }
 
 const LIST_TIMEOUT_MS = 800;
+/** Requests that change nothing may be under way at two nodes. */
+const READING = /(^|\/)_(m?search|count)(\?|$)/;
 
 /** Speaks to an OpenSearch cluster by the part of its HTTP interface that 2.19 and 3.x share. */
 export class Cluster {
@@ -57,40 +32,81 @@ export class Cluster {
 
   /**
    * @returns the JSON of the answer
-   * @throws ClusterFault for a status from 400 on, and when there is no answer in time
+   * @throws ClusterFault for a status from 400 on, and when there is no answer in time, or none in JSON
    */
   async ask<Answer>(request: ClusterRequest): Promise<Answer> {
-    const response = await this.#send(request);
-    if (response.status >= 400)
-      throw new ClusterFault(
-        `OpenSearch: ${response.status} ${response.text.slice(0, 500)}`,
-        response.status,
-      );
-    return (response.text === '' ? undefined : JSON.parse(response.text)) as Answer;
-  }
-
-  /** Sends a request to the node that has answered last, then to the others: each may be repeated. */
-  async #send(request: ClusterRequest): Promise<{ status: number; text: string }> {
-    const { origins } = this.address;
-    const signal = AbortSignal.timeout(request.timeout);
-    let cause: unknown;
-    for (let turn = 0; turn < origins.length && !signal.aborted; turn++) {
-      const at = this.#node;
-      try {
-        return await this.#sendTo(origins[at] ?? '', request, signal);
-      } catch (fault) {
-        cause = fault;
-        if (this.#node === at) this.#node = (at + 1) % origins.length;
-      }
+    const { status, text } = await waitingForCluster(() => this.#send(request));
+    if (status >= 400) throw new ClusterFault(`OpenSearch: ${status} ${text.slice(0, 500)}`, status);
+    try {
+      return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    } catch {
+      throw new ClusterFault(`OpenSearch answers without JSON: ${text.slice(0, 100)}`, 500);
     }
-    throw new ClusterFault(`OpenSearch gives no answer: ${(cause as Error).message}`, 0);
   }
 
-  async #sendTo(
-    origin: string,
-    { method, path, body }: ClusterRequest,
-    signal: AbortSignal,
-  ): Promise<{ status: number; text: string }> {
+  /** Like `ask`, but undefined when what is wanted does not exist. */
+  async find<Answer>(request: ClusterRequest): Promise<Answer | undefined> {
+    try {
+      return await this.ask<Answer>(request);
+    } catch (fault) {
+      if (fault instanceof ClusterFault && fault.status === 404) return undefined;
+      throw fault;
+    }
+  }
+
+  /**
+   * Sends a request to the node that has answered last. When it fails, or is silent for its share of the time, the next one is asked, too:
+   * each request may be repeated. The first answer counts; what writes is under way at one node at a time.
+   */
+  #send(request: ClusterRequest): Promise<Sent> {
+    const { origins } = this.address;
+    const isReading = request.method === 'GET' || READING.test(request.path);
+    const share = request.timeout / (origins.length + (isReading ? 1 : 0));
+    const ending = new AbortController();
+    const first = this.#node;
+    let [turn, underway] = [0, 0];
+    let timer: NodeJS.Timeout | undefined;
+    return new Promise<Sent>((resolve, reject) => {
+      const end = setTimeout(() => finish(() => reject(silence('it is late'))), request.timeout);
+      const finish = (settle: () => void) => {
+        clearTimeout(end);
+        clearTimeout(timer);
+        settle();
+        ending.abort();
+      };
+      const next = () => {
+        clearTimeout(timer);
+        const at = (first + turn++) % origins.length;
+        const own = new AbortController();
+        underway++;
+        const isLast = turn >= origins.length;
+        if (!isLast)
+          timer = setTimeout(() => {
+            this.#leave(at);
+            if (isReading) next();
+            else own.abort();
+          }, share);
+        this.#sendTo(origins[at] ?? '', request, AbortSignal.any([own.signal, ending.signal])).then(
+          (answer) => finish(() => resolve(answer)),
+          (fault: Error) => {
+            underway--;
+            if (ending.signal.aborted) return;
+            this.#leave(at);
+            if (turn < origins.length) next();
+            else if (underway === 0) finish(() => reject(silence(fault.message)));
+          },
+        );
+      };
+      next();
+    });
+  }
+
+  /** Asks another node from now on. */
+  #leave(at: number): void {
+    if (this.#node === at) this.#node = (at + 1) % this.address.origins.length;
+  }
+
+  async #sendTo(origin: string, { method, path, body }: ClusterRequest, signal: AbortSignal): Promise<Sent> {
     const { authorization } = this.address;
     const response = await fetch(`${origin}/${path}`, {
       method,
@@ -103,14 +119,11 @@ export class Cluster {
     });
     return { status: response.status, text: await response.text() };
   }
-
-  /** Like `ask`, but undefined when what is wanted does not exist. */
-  async find<Answer>(request: ClusterRequest): Promise<Answer | undefined> {
-    try {
-      return await this.ask<Answer>(request);
-    } catch (fault) {
-      if (fault instanceof ClusterFault && fault.status === 404) return undefined;
-      throw fault;
-    }
-  }
 }
+
+interface Sent {
+  status: number;
+  text: string;
+}
+
+const silence = (why: string) => new ClusterFault(`OpenSearch gives no answer: ${why}`, 0);

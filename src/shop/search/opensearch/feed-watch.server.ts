@@ -1,29 +1,49 @@
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { Cluster } from './cluster.server.ts';
-import { type Feed, readFeed } from './goods-index.server.ts';
+import { broughtSince, type Feed, readFeed } from './feed.server.ts';
+import { faultOfCluster } from './patience.server.ts';
 import { type Loaded, TextReader } from './texts.server.ts';
 
 /** How often it is asked what the feeder has brought, ms. */
 const WATCH_MS = 200;
 /** A feeder that has not been at work for so long is away, and lists would grow old, ms. */
 const OLDEST_BEAT_MS = 30_000;
+/** How often the clock of the database is read, ms. */
+const CLOCK_MS = 60_000;
+
+export interface WatchEvents {
+  /** Another edition answers; it shows what it has brought. */
+  edition(brought: readonly Change[]): void;
+  /** Texts are read by other words. */
+  words(): void;
+  /** The words of the index cannot be read. */
+  error(error: unknown): void;
+  /** The cluster has answered a request that was sent at this time, by `performance.now()`. */
+  heard(begun: number): void;
+  /** It has not. */
+  missed(): void;
+}
 
 /** Follows what the feeder has published. */
 export class FeedWatch {
   readonly #cluster: Cluster;
-  readonly #onEdition: () => void;
-  readonly #onError: (error: unknown) => void;
+  readonly #on: WatchEvents;
+  readonly #readClock: () => Promise<number>;
   #feed: Feed | undefined;
-  #beatAt = 0;
+  #beatAt = Number.NEGATIVE_INFINITY;
+  /** How far the clock of the database is ahead of `performance.now()`, ms, and when that was found. */
+  #ahead: number | undefined;
+  #aheadSince = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #loaded: Loaded | undefined;
   #loading: Promise<void> | undefined;
 
-  /** @param on called with another edition, and when the words of the index cannot be read */
-  constructor(cluster: Cluster, on: { edition: () => void; error: (error: unknown) => void }) {
+  /** @param readClock reads the clock of the database, ms since 1970 */
+  constructor(cluster: Cluster, on: WatchEvents, readClock: () => Promise<number>) {
     this.#cluster = cluster;
-    this.#onEdition = on.edition;
-    this.#onError = on.error;
+    this.#on = on;
+    this.#readClock = readClock;
   }
 
   /** Whether an index answers that a feeder keeps up. */
@@ -90,25 +110,48 @@ export class FeedWatch {
   }
 
   async #read(): Promise<void> {
-    // While it cannot be read, the last one grows old until it answers no more.
-    const found = await readFeed(this.#cluster, this.#cluster.listTimeout).catch(() => undefined);
+    const begun = performance.now();
+    let found: Feed | undefined;
+    try {
+      found = await readFeed(this.#cluster, this.#cluster.listTimeout);
+      this.#on.heard(begun);
+    } catch (error) {
+      // While it cannot be read, the last one grows old until it answers no more.
+      if (faultOfCluster(error) === 'silent') this.#on.missed();
+    }
     if (!found) return;
     const before = this.#feed;
+    if (before?.beat !== found.beat || this.#ahead === undefined) {
+      // A feeder that has ended long ago has left a feed, too. By another clock its last beat may be still to come.
+      const age = await this.#ageOf(found.beat);
+      this.#beatAt = performance.now() - Math.max(0, age);
+    }
     this.#feed = found;
-    if (before?.beat !== found.beat) this.#beatAt = performance.now();
-    if (before && (before.edition !== found.edition || before.index !== found.index)) this.#onEdition();
+    if (before && (before.edition !== found.edition || before.index !== found.index))
+      this.#on.edition(broughtSince(before, found));
     if (!this.#hasWords)
       this.#loading ??= this.#load(found).finally(() => {
         this.#loading = undefined;
       });
   }
 
+  /** How long ago a time by the clock of the database was, ms; infinite while that clock is not known. */
+  async #ageOf(time: number): Promise<number> {
+    if (this.#ahead === undefined || performance.now() - this.#aheadSince > CLOCK_MS) {
+      const begun = performance.now();
+      const now = await this.#readClock().catch(() => undefined);
+      this.#aheadSince = performance.now();
+      if (now !== undefined) this.#ahead = now - (begun + this.#aheadSince) / 2;
+    }
+    return this.#ahead === undefined ? Number.POSITIVE_INFINITY : performance.now() + this.#ahead - time;
+  }
+
   async #load({ words }: Feed): Promise<void> {
     try {
       this.#loaded = await TextReader.open(this.#cluster, words, this.#loaded);
-      this.#onEdition();
+      this.#on.words();
     } catch (error) {
-      this.#onError(error);
+      this.#on.error(error);
     }
   }
 }

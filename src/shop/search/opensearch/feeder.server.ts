@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 import { readChanges, watchChanges } from '../../../platform/changes/changes.server.ts';
 import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { openDb, type Pool, withQueryLimit } from '../../../platform/database/db.server.ts';
@@ -6,22 +7,26 @@ import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { PendingChanges, readConsistently } from '../memory/memory.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import { Cluster } from './cluster.server.ts';
-import { fill, type Shown, versionOf } from './fill.server.ts';
-import { holdFeeder, releaseFeeder } from './goods.queries.ts';
-import { readAnalysis, type SeeText } from './goods-documents.server.ts';
 import {
+  broughtWith,
+  EVERYTHING,
   type Feed,
-  hasIndex,
-  readFeed,
-  refreshIndex,
-  retireIndexes,
+  type FeedTree,
+  readFeedState,
   writeFeed,
-} from './goods-index.server.ts';
+  writeFeedTree,
+} from './feed.server.ts';
+import { discard, fill, type Shown, versionOf } from './fill.server.ts';
+import { confirmFeeder, holdFeeder, releaseFeeder } from './goods.queries.ts';
+import { readAnalysis, type SeeText } from './goods-documents.server.ts';
+import { hasIndex, refreshIndex, retireIndexes, searchedIndexes, swapAlias } from './goods-index.server.ts';
 import { bringGoods, bringWidely } from './wide-changes.server.ts';
 import { addWords, KnownWords } from './words.server.ts';
 
 /** How long an index that was replaced stays, ms: a web process may not have noticed yet. */
 const RETIRED_AFTER_MS = 3_600_000;
+/** How often indexes that nobody needs are looked for, ms. */
+const SWEEP_MS = 600_000;
 /** The feeder says this often that it is at work, ms. */
 const BEAT_MS = 5_000;
 
@@ -31,6 +36,8 @@ export interface FeederOptions {
   /** A replica of the database, from which a new index may be filled. */
   replicaUrl?: string | undefined;
   onError: (error: unknown) => void;
+  /** How long an index that was replaced stays, ms; an hour by default. */
+  retiredAfter?: number;
 }
 
 /** Brings the changes of the catalogue to OpenSearch. */
@@ -42,13 +49,22 @@ export interface Feeder {
 
 /**
  * Starts to feed the index whenever something is committed. Any number of processes may do so: an advisory lock lets one of them work at
- * a time, and the index ignores what is older than what it has.
+ * a time. One that has lost it unnoticed publishes nothing: the feed takes only what follows what its feeder has read.
  */
 export function startFeeder(options: FeederOptions): Feeder {
-  const { pool, address, replicaUrl, onError } = options;
+  const { pool, address, replicaUrl, onError, retiredAfter = RETIRED_AFTER_MS } = options;
   const cluster = new Cluster(address);
   const stopping = new AbortController();
-  const round = { pool, cluster, replicaUrl, onError, signal: stopping.signal, known: new KnownWords() };
+  const round: Round = {
+    pool,
+    cluster,
+    replicaUrl,
+    onError,
+    retiredAfter,
+    signal: stopping.signal,
+    known: new KnownWords(),
+    sweptAt: 0,
+  };
   let last: Promise<void> = Promise.resolve();
   const feed = () => {
     last = last.catch(() => {}).then(() => (stopping.signal.aborted ? undefined : feedOnce(round)));
@@ -71,8 +87,10 @@ async function feedOnce(round: Round): Promise<void> {
   const client = await withQueryLimit(LONG_MS, () => pool.connect());
   let fault: unknown;
   try {
-    if (!(await holdFeeder(client, cluster.alias))) return;
-    await bring(client, round);
+    const now = await holdFeeder(client, cluster.alias);
+    if (now === undefined) return;
+    const feed = await bring(client, round, now);
+    await sweep(round, feed);
     await releaseFeeder(client, cluster.alias);
   } catch (error) {
     fault = error;
@@ -89,32 +107,70 @@ interface Round extends Pick<FeederOptions, 'pool' | 'replicaUrl' | 'onError'> {
   cluster: Cluster;
   signal: AbortSignal;
   known: KnownWords;
+  retiredAfter: number;
+  /** When indexes that nobody needs were looked for, ms since 1970. */
+  sweptAt: number;
 }
 
-async function bring(client: PoolClient, { pool, cluster, known, ...others }: Round): Promise<void> {
-  const before = await readFeed(cluster);
-  const isThere = before !== undefined && (await hasIndex(cluster, before.index));
+/** @param now the time by the clock of the database @returns what is published now */
+async function bring(client: PoolClient, round: Round, now: number): Promise<Feed> {
+  const { pool, cluster, known } = round;
+  const { feed: before, state } = await readFeedState(cluster);
+  const standing = before ? await standingOf(cluster, before.index) : 'gone';
+  const isThere = before !== undefined && standing !== 'gone';
   const { cursor, changes, isAnother } = await readChanges(openDb(pool), isThere ? before.cursor : undefined);
   const pending = new PendingChanges();
   pending.add(changes);
-  const [beat, edition] = [Date.now(), (before?.edition ?? 0) + 1];
   const isKnown = isThere && !isAnother;
-  if (isKnown && pending.isEmpty) {
-    if (beat - before.beat >= BEAT_MS) await rest(cluster, { ...before, beat, cursor });
-    return;
+  if (isKnown && pending.isEmpty && standing === 'searched') {
+    if (Math.abs(now - before.beat) < BEAT_MS) return before;
+    const rested = { ...before, beat: now, cursor };
+    await writeFeed(cluster, rested, state);
+    return rested;
   }
-  const brought = isKnown ? await update(client, { cluster, before, pending, known }) : undefined;
-  const read = brought ?? (await fill(client, { cluster, ...others }));
-  await refreshIndex(cluster, read.index);
-  await writeFeed(cluster, { ...read, edition, beat, cursor });
+  const updated = isKnown ? await update(client, { cluster, before, pending, known }) : undefined;
+  const isSame = updated !== undefined && standing === 'searched';
+  const edition = (before?.edition ?? 0) + 1;
+  const brought = { edition, changes: isSame ? changes.filter(isOfIndex) : EVERYTHING };
+  const publish = async ({ shown, tree }: { shown: Shown; tree?: FeedTree }): Promise<Feed> => {
+    // A fill takes long: the lock may have gone with its connection, and another feeder may have filled an index, too.
+    const beat = await confirmFeeder(client, cluster.alias);
+    if (tree) await writeFeedTree(cluster, tree);
+    if (!isSame) await swapAlias(cluster, shown.index);
+    await refreshIndex(cluster, shown.index);
+    const feed = { ...shown, edition, beat, cursor, brought: broughtWith(brought, before?.brought) };
+    await writeFeed(cluster, feed, state);
+    return feed;
+  };
+  if (updated) return publish({ shown: updated });
+  const filled = await fill(client, round);
+  try {
+    return await publish(filled);
+  } catch (error) {
+    // Unless it is searched: then the next round leads the alias back, and the index goes with the others that nobody needs.
+    const { index } = filled.shown;
+    if (!(await searchedIndexes(cluster)).includes(index)) await discard(cluster, index);
+    throw error;
+  }
 }
 
-/** Says that the feeder is at work, and deletes old indexes when it is time. */
-async function rest(cluster: Cluster, feed: Feed): Promise<void> {
-  const isTime = feed.filledAt !== undefined && feed.beat - feed.filledAt > RETIRED_AFTER_MS;
-  if (isTime) await retireIndexes(cluster, feed.words.index);
-  const { filledAt, ...others } = feed;
-  await writeFeed(cluster, isTime || filledAt === undefined ? others : { ...others, filledAt });
+const isOfIndex = ({ kind }: Change) => kind !== 'content' && kind !== 'freshness';
+
+/** Whether an index is there, and whether lists are answered from it alone: a feeder that was cut short may have led them elsewhere. */
+async function standingOf(cluster: Cluster, index: string): Promise<'searched' | 'aside' | 'gone'> {
+  const searched = await searchedIndexes(cluster);
+  if (searched.length === 1 && searched[0] === index) return 'searched';
+  return (await hasIndex(cluster, index)) ? 'aside' : 'gone';
+}
+
+/** Deletes the indexes that nobody needs when it is time: those that were replaced, and those that a feeder cut short has left. */
+async function sweep(round: Round, { index, words, builtAt }: Feed): Promise<void> {
+  const { cluster, retiredAfter, onError } = round;
+  const now = Date.now();
+  if (now - builtAt < retiredAfter || now - round.sweptAt < Math.min(SWEEP_MS, retiredAfter)) return;
+  round.sweptAt = now;
+  // What stays goes the next time.
+  await retireIndexes(cluster, [index, words.index]).catch(onError);
 }
 
 interface Update {
@@ -129,7 +185,7 @@ async function update(
   client: PoolClient,
   { cluster, before, pending, known }: Update,
 ): Promise<Shown | undefined> {
-  const { index, snapshot, timeline, builtAt, filledAt } = before;
+  const { index, snapshot, timeline, builtAt } = before;
   await known.open(cluster, before.words);
   return readConsistently(client, async (state) => {
     if (state.timeline !== timeline) return undefined;
@@ -151,7 +207,6 @@ async function update(
       words,
       builtAt,
       snapshot: pending.isWide ? state.snapshot : snapshot,
-      ...(filledAt === undefined ? {} : { filledAt }),
     };
   });
 }

@@ -11,19 +11,10 @@ import {
 import { readAskedQueries } from '../query-log.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import type { Cluster } from './cluster.server.ts';
+import { createFeeds, type Feed, type FeedTree } from './feed.server.ts';
 import { countGoods } from './goods.queries.ts';
 import { phrasesOf, readAnalysis, readGoodsAfter, type SeeText } from './goods-documents.server.ts';
-import {
-  countListed,
-  createFeeds,
-  createIndex,
-  type Feed,
-  refreshIndex,
-  removeIndex,
-  swapAlias,
-  writeFeedTree,
-  writeGoods,
-} from './goods-index.server.ts';
+import { countListed, createIndex, refreshIndex, removeIndex, writeGoods } from './goods-index.server.ts';
 import { wordsOf, writeWords } from './words.server.ts';
 
 /** Products that are read and sent together. */
@@ -34,7 +25,13 @@ const CONNECT_MS = 30_000;
 const REPLICA_MS = 10_000;
 
 /** The part of the feed that tells which state of the database an index shows. */
-export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'words' | 'builtAt' | 'filledAt'>;
+export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'words' | 'builtAt'>;
+
+/** What was filled, with the tree of categories that its documents have. */
+interface Filled {
+  shown: Shown;
+  tree: FeedTree;
+}
 
 /** A later state of the database has a higher version, also after a standby has taken over: then its timeline is higher. */
 export function versionOf({ snapshot, timeline }: { snapshot: string; timeline: string }): bigint {
@@ -50,10 +47,10 @@ interface Filling {
 }
 
 /**
- * Fills a new index with the whole catalogue and leads the alias to it. The state is that of the primary, taken before: what a replica leaves
+ * Fills a new index with the whole catalogue; the caller leads the alias to it. The state is that of the primary, taken before: what a replica leaves
  * out because it was under way comes with the changes that the log reports later.
  */
-export async function fill(primary: PoolClient, filling: Filling): Promise<Shown> {
+export async function fill(primary: PoolClient, filling: Filling): Promise<Filled> {
   const { replicaUrl, onError, signal } = filling;
   if (replicaUrl) {
     const replica = new pg.Client({
@@ -84,16 +81,16 @@ async function fillFrom(
   from: Connection,
   { cluster, signal }: Filling,
   known?: CommittedState,
-): Promise<Shown> {
+): Promise<Filled> {
   await createFeeds(cluster);
-  const read = async (state: { snapshot: string; timeline: string }): Promise<Shown> => {
+  const read = async (state: { snapshot: string; timeline: string }): Promise<Filled> => {
     const goods = await countGoods(from);
     const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
     try {
       return await fillIndex(index, goods, state);
     } catch (error) {
       // The next try begins in a second: what is left of each would fill the cluster.
-      for (const name of [wordsOf(index), index]) await removeIndex(cluster, name).catch(() => {});
+      await discard(cluster, index);
       throw error;
     }
   };
@@ -101,7 +98,7 @@ async function fillFrom(
     index: string,
     goods: number,
     state: { snapshot: string; timeline: string },
-  ): Promise<Shown> => {
+  ): Promise<Filled> => {
     const synonyms = await readSynonymList(from);
     const analysis = await readAnalysis(from, readSynonyms(synonyms));
     const frequencies = new Map<string, number>();
@@ -126,11 +123,13 @@ async function fillFrom(
     for (const { text, count } of await readAskedQueries(from)) collected.add(text, count * ASKED_QUERY);
     const phrases = phrasesOf(collected, analysis.synonyms);
     const words = await writeWords(cluster, { ...counted, frequencies, phrases, synonyms });
-    await writeFeedTree(cluster, analysis.tree);
-    await swapAlias(cluster, index);
     const { snapshot, timeline } = state;
-    const builtAt = Date.now();
-    return { index, snapshot, timeline, words, builtAt, filledAt: builtAt };
+    return { shown: { index, snapshot, timeline, words, builtAt: Date.now() }, tree: analysis.tree };
   };
   return readConsistently(from, read, known);
+}
+
+/** Deletes an index that was not published, and its words. */
+export async function discard(cluster: Cluster, index: string): Promise<void> {
+  for (const name of [wordsOf(index), index]) await removeIndex(cluster, name).catch(() => {});
 }

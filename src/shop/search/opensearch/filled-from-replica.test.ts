@@ -10,7 +10,8 @@ import { type Db, openDb } from '../../../platform/database/db.server.ts';
 import { migrate } from '../../../platform/database/migrate.server.ts';
 import { refreshListing } from '../search.server.ts';
 import { Cluster } from './cluster.server.ts';
-import { listedIdsAfter, readFeed } from './goods-index.server.ts';
+import { readFeed } from './feed.server.ts';
+import { listedIdsAfter } from './goods-index.server.ts';
 import { startFeeder } from './opensearch.server.ts';
 
 describe.skipIf(whyNoSearchNode)('an index of OpenSearch beside a replica of the database', () => {

@@ -12,14 +12,9 @@ import {
   readSharedNames,
   type SharedNames,
 } from '../memory/memory.server.ts';
+import type { FeedTree } from './feed.server.ts';
 import { type GoodsRow, readPaths, readRowsAfter, readRowsOf } from './goods.queries.ts';
-import {
-  type FeedTree,
-  type GoodsDocument,
-  numberField,
-  type Paths,
-  priceField,
-} from './goods-index.server.ts';
+import { type GoodsDocument, numberField, type Paths, priceField } from './goods-index.server.ts';
 import { weightedWord } from './weights.ts';
 import type { PhraseDocument } from './words.server.ts';
 

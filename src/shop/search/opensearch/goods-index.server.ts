@@ -1,7 +1,6 @@
 import { ANALYZER_VERSION } from '../../../search-engine/search-engine.ts';
 import type { Cluster } from './cluster.server.ts';
 import { SOUGHT_FIELDS, sought } from './sought-fields.ts';
-import type { PublishedWords } from './words.server.ts';
 
 /** Category positions in the tree → the category there and all above it. */
 export type Paths = ReadonlyMap<number, readonly number[]>;
@@ -50,84 +49,12 @@ export const numberField = (attributeId: number) => `n${attributeId}`;
 /** The field with the prices of a slot; a product without a price lacks it. */
 export const priceField = (slot: number) => `p${slot}`;
 
-/** What the feeder has brought to the index; it is written after each refresh. */
-export interface Feed {
-  /** The index that the alias leads to. */
-  index: string;
-  /** Counts the refreshes. */
-  edition: number;
-  /** Changes when the feeder was at work, also without changes. */
-  beat: number;
-  /** The place of the feeder in the change log. */
-  cursor: string;
-  /** The state of the database that was last read as a whole: products written since may differ from the index. */
-  snapshot: string;
-  timeline: string;
-  /** The words of its texts. */
-  words: PublishedWords;
-  /** When the index was filled, ms since 1970. */
-  builtAt: number;
-  /** The same; absent once the indexes before it are deleted. */
-  filledAt?: number;
-}
-
-const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
 /** Two releases that analyse texts differently have each their index, too. */
-const NAME = `m${MAPPING_VERSION}a${ANALYZER_VERSION}`;
-const aliasOf = (cluster: Cluster) => `${cluster.alias}-${NAME}`;
+export const MAPPING = `m${MAPPING_VERSION}a${ANALYZER_VERSION}`;
+const aliasOf = (cluster: Cluster) => `${cluster.alias}-${MAPPING}`;
 
 /** The alias that lists are asked from. */
 export const searchedAlias = aliasOf;
-
-/** Reads what the feeder has published; undefined before the first fill. @param timeout ms */
-export async function readFeed(cluster: Cluster, timeout = ADMIN_MS): Promise<Feed | undefined> {
-  const path = `${FEEDS(cluster)}/_doc/${NAME}`;
-  const found = await cluster.find<{ _source?: Feed }>({ method: 'GET', path, timeout });
-  return found?._source;
-}
-
-export async function writeFeed(cluster: Cluster, feed: Feed): Promise<void> {
-  await cluster.ask({
-    method: 'PUT',
-    path: `${FEEDS(cluster)}/_doc/${NAME}`,
-    body: feed,
-    timeout: ADMIN_MS,
-  });
-}
-
-/** The tree of categories as the documents have it, beside the feed: it is large and no web process needs it. */
-const PATHS = `${NAME}-paths`;
-
-/** The tree of categories, and the names of each category and those above, as the documents have them. */
-export interface FeedTree {
-  paths: Paths;
-  names: ReadonlyMap<number, string>;
-}
-
-/** Reads the tree that `writeFeedTree` has written; undefined if none was. */
-export async function readFeedTree(cluster: Cluster): Promise<FeedTree | undefined> {
-  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
-  const found = await cluster.find<{
-    _source?: { paths: [number, number[]][]; names: [number, string][] };
-  }>({ method: 'GET', path, timeout: ADMIN_MS });
-  if (!found?._source) return undefined;
-  return { paths: new Map(found._source.paths), names: new Map(found._source.names) };
-}
-
-export async function writeFeedTree(cluster: Cluster, { paths, names }: FeedTree): Promise<void> {
-  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
-  const body = { paths: [...paths], names: [...names] };
-  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
-}
-
-/** Makes the index of the feed unless it is there. It is read by ids alone. */
-export async function createFeeds(cluster: Cluster): Promise<void> {
-  const path = FEEDS(cluster);
-  if (await hasIndex(cluster, path)) return;
-  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
-  const body = { settings, mappings: { dynamic: false } };
-  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
-}
 
 /** Creates an empty index, to which the alias does not yet lead. @returns its name */
 export async function createIndex(cluster: Cluster, shards: number): Promise<string> {
@@ -159,8 +86,7 @@ export async function hasIndex(cluster: Cluster, index: string): Promise<boolean
 /** Leads the alias to another index. The one before stays for lists that are reading it: `retireIndexes`. */
 export async function swapAlias(cluster: Cluster, index: string): Promise<void> {
   const alias = aliasOf(cluster);
-  const all = await readIndexes(cluster);
-  const before = Object.keys(all).filter((name) => Object.hasOwn(all[name]?.aliases ?? {}, alias));
+  const before = (await searchedIndexes(cluster)).filter((name) => name !== index);
   const actions = [...before.map((name) => ({ remove: { index: name, alias } })), { add: { index, alias } }];
   await cluster.ask({ method: 'POST', path: '_aliases', body: { actions }, timeout: ADMIN_MS });
 }
@@ -170,19 +96,27 @@ export async function removeIndex(cluster: Cluster, index: string): Promise<void
   await cluster.find({ method: 'DELETE', path: index, timeout: ADMIN_MS });
 }
 
-/**
- * Deletes the indexes of this mapping to which the alias does not lead: older ones, and those whose filling has failed.
- * @param words the index of the words in use
- */
-export async function retireIndexes(cluster: Cluster, words: string): Promise<void> {
-  const all = await readIndexes(cluster);
-  const alias = aliasOf(cluster);
-  for (const [name, { aliases }] of Object.entries(all))
-    if (name !== words && !Object.hasOwn(aliases, alias)) await removeIndex(cluster, name);
+/** The indexes to which the alias leads: one, unless somebody else has led it. */
+export async function searchedIndexes(cluster: Cluster): Promise<string[]> {
+  const path = `_alias/${aliasOf(cluster)}`;
+  const found = await cluster.find<Record<string, object>>({ method: 'GET', path, timeout: ADMIN_MS });
+  return Object.keys(found ?? {});
 }
 
-function readIndexes(cluster: Cluster): Promise<Record<string, { aliases: Record<string, object> }>> {
-  return cluster.ask({ method: 'GET', path: `${aliasOf(cluster)}-*/_alias`, timeout: ADMIN_MS });
+/**
+ * Deletes the indexes of this mapping that nobody needs: older ones, and those whose filling was cut short.
+ * @param used the index of the goods and that of their words
+ */
+export async function retireIndexes(cluster: Cluster, used: readonly string[]): Promise<void> {
+  const path = `${aliasOf(cluster)}-*/_alias`;
+  const all = await cluster.ask<Record<string, { aliases: object }>>({
+    method: 'GET',
+    path,
+    timeout: ADMIN_MS,
+  });
+  const alias = aliasOf(cluster);
+  for (const [name, { aliases }] of Object.entries(all))
+    if (!used.includes(name) && !Object.hasOwn(aliases, alias)) await removeIndex(cluster, name);
 }
 
 /** Makes everything that was written visible to lists. */

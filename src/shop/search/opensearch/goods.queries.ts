@@ -84,12 +84,40 @@ export async function readProductsAt(client: Connection, lfts: readonly number[]
 
 const FEEDER = "hashtextextended('vitrina search feeder ' || $1, 0)";
 
-/** Becomes the only feeder of an alias, until the connection ends or `releaseFeeder`. @returns false if there is another */
-export async function holdFeeder(client: Connection, alias: string): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${FEEDER}) as held`, [
-    alias,
-  ]);
-  return rows[0]?.held ?? false;
+/** The time by the clock of the database, ms since 1970. */
+const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
+
+/** Reads the clock of the database, ms since 1970. */
+export async function readClock(client: Connection): Promise<number> {
+  const { rows } = await client.query<{ now: number }>(`select ${NOW} as now`);
+  return rows[0]?.now ?? 0;
+}
+
+/**
+ * Becomes the only feeder of an alias, until the connection ends or `releaseFeeder`.
+ * @returns the time by the clock of the database, ms since 1970; undefined if there is another feeder
+ */
+export async function holdFeeder(client: Connection, alias: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ held: boolean; now: number }>(
+    `select pg_try_advisory_lock(${FEEDER}) as held, ${NOW} as now`,
+    [alias],
+  );
+  return rows[0]?.held ? rows[0].now : undefined;
+}
+
+/**
+ * Makes sure that this connection has the lock of `holdFeeder` still: a pooler may have moved it to another session.
+ * @returns the time by the clock of the database, ms since 1970
+ * @throws Error when another feeder may be at work
+ */
+export async function confirmFeeder(client: Connection, alias: string): Promise<number> {
+  const { rows } = await client.query<{ held: boolean; now: number }>(
+    `select ${NOW} as now, exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
+       and objsubid = 1 and ((classid::int8 << 32) | objid::int8) = ${FEEDER}) as held`,
+    [alias],
+  );
+  if (!rows[0]?.held) throw new Error('the lock of the feeder is lost: another one may be at work');
+  return rows[0].now;
 }
 
 export async function releaseFeeder(client: Connection, alias: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ListAnswer, SearchAnswer, SearchRequest } from '../../../search-engine/search-engine.ts';
 import type { Counted } from '../summary.ts';
-import { type Cluster, ClusterFault } from './cluster.server.ts';
+import type { Cluster } from './cluster.server.ts';
+import { ClusterFault } from './cluster-fault.ts';
 import { searchedAlias } from './goods-index.server.ts';
 import {
   allCategoriesBody,
@@ -16,9 +17,12 @@ import {
   type ListTerms,
   sortOf,
 } from './list-query.server.ts';
+import { isHalfGone, TooDeep } from './patience.server.ts';
 
 /** The cluster refuses pages that end beyond; they are reached from place to place. */
 export const WINDOW = 10_000;
+/** Pages that take more steps are answered from below. */
+const MOST_STEPS = 20;
 
 interface Hit {
   _id: string;
@@ -82,10 +86,12 @@ export async function answerList(
   ];
   const answers = bodies.length > 0 ? await askAll(cluster, bodies, index) : [];
   const counted = known ?? countedOf(answers[0]?.aggregations ?? {}, terms);
-  const ids = isNear
-    ? idsOf(answers.at(-1))
-    : await deepPage(cluster, first, { limit, offset, window, index });
+  // What lies past the end is not read from place to place.
+  const isPast = offset >= (isHalved ? counted.facets.inStock : counted.total);
+  const deep = isNear || isPast ? [] : await deepPage(cluster, first, { limit, offset, window, index });
+  const ids = isNear ? idsOf(answers.at(-1)) : deep;
   if (!isHalved || ids.length === limit) return { ...counted, ids };
+  if (!isNear && offset >= counted.total) return { ...counted, ids };
   const rest = pageBody(request, terms, false);
   const { inStock } = counted.facets;
   const page = { limit: limit - ids.length, offset: Math.max(0, offset - inStock), window, index };
@@ -108,12 +114,17 @@ async function pageOf(cluster: Cluster, body: object, page: Page): Promise<numbe
   return idsOf(found);
 }
 
-/** Reads the places before a page in steps, each after the last place of the one before. */
+/**
+ * Reads the places before a page in steps, each after the last place of the one before.
+ * @throws TooDeep when that takes too many steps, or half of the time for the answer
+ */
 async function deepPage(cluster: Cluster, body: object, page: Page): Promise<number[]> {
   const { limit, offset, window, index } = page;
+  if (offset + limit > MOST_STEPS * window) throw new TooDeep();
   const ids: number[] = [];
   let after: readonly unknown[] | undefined;
   for (let at = 0; at < offset + limit; at += window) {
+    if (isHalfGone()) throw new TooDeep();
     const size = Math.min(window, offset + limit - at);
     const step = { ...body, size, ...(after ? { search_after: after } : {}) };
     const [found] = await askAll(cluster, [step], index);

@@ -1,3 +1,4 @@
+import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { OpenSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { Recent } from '../../../search-engine/search-engine.ts';
 import type { Dictionary } from '../dictionary.server.ts';
@@ -5,22 +6,25 @@ import { noFilters, type SqlSearch } from '../listing.server.ts';
 import type { Connection, MemorySearch } from '../memory/memory.server.ts';
 import type { Counted } from '../summary.ts';
 import { Breaker } from './breaker.ts';
-import { Cluster, isOfRequest } from './cluster.server.ts';
+import { Cluster } from './cluster.server.ts';
+import { isOfRequest } from './cluster-fault.ts';
 import { FeedWatch } from './feed-watch.server.ts';
+import { readClock } from './goods.queries.ts';
 import type { CountRequest, ListTerms } from './list-query.server.ts';
 import { answerList, countAllCategories, countList, WINDOW } from './lists.server.ts';
+import { faultOfCluster, inTime, TooDeep } from './patience.server.ts';
 import { textCalls } from './text-calls.server.ts';
 
-export { type Feeder, startFeeder } from './feeder.server.ts';
+export { type Feeder, type FeederOptions, startFeeder } from './feeder.server.ts';
 
 export interface OpenSearchOptions {
   address: OpenSearchAddress;
-  /** Reads the names of suggested products. */
+  /** Reads the names of suggested products, and the clock of the database. */
   client: Connection;
   onError: (error: unknown) => void;
-  /** Called when answers have taken up changes that the log has reported before. */
-  onCaughtUp: () => void;
-  /** Called when the cluster answers again after the adapter below has. */
+  /** Called when answers have taken up changes that the log has reported before: what was made meanwhile lacks them. */
+  onCaughtUp: (changes: readonly Change[]) => void;
+  /** Called when answers to texts may improve: the cluster answers again after the adapter below has, or by other words. */
   onSwap?: () => void;
   /** Pages that end after this place are reached from place to place; 10,000 by default. */
   window?: number;
@@ -43,7 +47,17 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
   const { address, client, onError, onCaughtUp, onSwap = () => {}, window = WINDOW } = options;
   const cluster = new Cluster(address, options.listTimeout);
   const breaker = new Breaker();
-  const watch = new FeedWatch(cluster, { edition: onCaughtUp, error: onError });
+  const watch = new FeedWatch(
+    cluster,
+    {
+      edition: onCaughtUp,
+      words: onSwap,
+      error: onError,
+      heard: (begun) => breaker.hear(begun),
+      missed: () => breaker.miss(),
+    },
+    () => readClock(client),
+  );
   const counts = new Recent<Counted>(MOST_COUNTS);
   let countsOf: string | undefined;
   let categories: { of: string; counts: ReadonlyMap<number, number> } | undefined;
@@ -68,11 +82,14 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
       hasFallenBack = false;
       return answer;
     } catch (error) {
-      // A request that the cluster refuses says nothing about the cluster.
-      if (!isOfRequest(error)) breaker.fail();
+      if (error instanceof TooDeep) return undefined;
+      const fault = faultOfCluster(error);
+      if (fault) breaker.fail(fault);
+      onError(error);
+      // A request that the cluster refuses says nothing about the answers to others.
+      if (isOfRequest(error)) return undefined;
       fallbacks++;
       hasFallenBack = true;
-      onError(error);
       return undefined;
     }
   };
@@ -110,7 +127,7 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
       const { known, keep } = cachedCounts(counted);
       const of = watch.key;
       const answer = await attempt(counted, (terms) =>
-        answerList(cluster, request, { terms, known, window }),
+        inTime(cluster.listTimeout, () => answerList(cluster, request, { terms, known, window })),
       );
       if (!answer) return below.list(request);
       const { ids: ____, ...fresh } = answer;
@@ -125,7 +142,8 @@ export function openOpenSearch(below: SqlSearch, options: OpenSearchOptions): Me
       if (!isAsked()) return below.unfiltered(request);
       const { known, keep } = cachedCounts(plain);
       const of = watch.key;
-      const counted = known ?? (await attempt(plain, (terms) => countList(cluster, plain, terms)));
+      const count = (terms: ListTerms) => inTime(cluster.listTimeout, () => countList(cluster, plain, terms));
+      const counted = known ?? (await attempt(plain, count));
       if (!counted) return below.unfiltered(request);
       if (!known && of === watch.key) keep(counted);
       return counted;

@@ -3,10 +3,11 @@ import type { SqlSearch } from '../listing.server.ts';
 import type { Connection } from '../memory/memory.server.ts';
 import type { Suggestion, SuggestRequest } from '../search.ts';
 import type { Counted } from '../summary.ts';
-import { type Cluster, inTime } from './cluster.server.ts';
+import type { Cluster } from './cluster.server.ts';
 import type { FeedWatch } from './feed-watch.server.ts';
 import type { CountRequest, ListTerms, TextClauses } from './list-query.server.ts';
 import { answerSearch, countList } from './lists.server.ts';
+import { inTime } from './patience.server.ts';
 import { nearFrom, suggestFrom } from './suggested.server.ts';
 import type { ReadText, TextReader } from './texts.server.ts';
 
@@ -56,7 +57,7 @@ export function textCalls(context: TextContext, limits: { list: number; suggest:
       const read = await reader.read({ text, isExact, cityId: request.cityId }, watch.key);
       return answer({ ...terms, text: read.clauses ?? nothingIn(reader) }, read);
     };
-    return attempt(request, (terms) => inTime(reading(terms), limits.list));
+    return attempt(request, (terms) => inTime(limits.list, () => reading(terms)));
   };
   const count = (request: CountRequest, asked: AskedText) =>
     found(request, asked, (terms) => countList(cluster, request, terms));
@@ -76,12 +77,13 @@ export function textCalls(context: TextContext, limits: { list: number; suggest:
     },
     async suggest(request) {
       const of = reading(request.cityId);
-      const answer = of && (await guarded(() => inTime(suggestFrom(client, of, request), limits.suggest)));
+      const answer =
+        of && (await guarded(() => inTime(limits.suggest, () => suggestFrom(client, of, request))));
       return answer ?? below.suggest(request);
     },
     async near(text, cityId) {
       const of = reading(cityId);
-      const answer = of && (await guarded(() => inTime(nearFrom(of, text, MOST_NEAR), limits.list)));
+      const answer = of && (await guarded(() => inTime(limits.list, () => nearFrom(of, text, MOST_NEAR))));
       return answer ?? below.near(text, cityId);
     },
   };

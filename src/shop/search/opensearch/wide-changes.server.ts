@@ -2,16 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Synonyms } from '../../../search-engine/search-engine.ts';
 import { readProductsRewritten, readWritten } from '../memory/memory.server.ts';
 import type { Cluster } from './cluster.server.ts';
+import { readFeedTree, writeFeedTree } from './feed.server.ts';
 import { countGoods, readIdsAfter, readProductsAt } from './goods.queries.ts';
 import { type Analysis, readAnalysis, readGoodsOf, type SeeText } from './goods-documents.server.ts';
-import {
-  countListed,
-  listedIdsAfter,
-  readFeedTree,
-  refreshIndex,
-  writeFeedTree,
-  writeGoods,
-} from './goods-index.server.ts';
+import { countListed, listedIdsAfter, refreshIndex, writeGoods } from './goods-index.server.ts';
 
 /** Up to this many products are always brought one by one; a new index is filled when more than this share of all has changed. */
 const MANY = 20_000;
