@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whyNoSearchNode } from '../../../../tests/support/search-node.ts';
 import type { Change } from '../../../platform/changes/changes.queries.ts';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { refreshListing } from '../search.server.ts';
 import { Cluster } from './cluster.server.ts';
 import { readFeed } from './feed.server.ts';

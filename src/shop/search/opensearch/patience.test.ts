@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { openSearchAddress } from '../../../platform/config/config.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
 import { Cluster } from './cluster.server.ts';
 import { faultOfCluster, inTime } from './patience.server.ts';
 
