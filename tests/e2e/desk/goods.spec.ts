@@ -195,4 +195,31 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'изменено 2 товара' })).toContainText('Аналоги');
   });
+
+  test('what was set of one product is applied to the similar ones after a preview, and the toast takes it back', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id } = await someGoods(page, 17);
+    await showDesk(page, `catalogue/goods/${id}?tab=links`);
+    const tags = page.getByRole('group', { name: 'Метки' });
+    const off = tags.getByRole('checkbox', { checked: false }).first();
+    const name = (await off.locator('xpath=..').innerText()).trim();
+    await tags.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Всё сохранено')).toBeVisible();
+    await page.getByRole('button', { name: 'Применить к похожим' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Применить к похожим' });
+    await dialog.getByLabel('Что применить').selectOption({ label: `Поставить метку «${name}»` });
+    await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+    await expect(dialog.getByText(/^Изменится \d+.товар/)).toBeVisible();
+    const change = dialog.getByRole('button', { name: /^Изменить \d+.товар/ });
+    const count = (await change.innerText()).match(/\d+/)?.[0];
+    await change.click();
+    await expect(dialog).toHaveCount(0);
+    const toast = page.getByRole('status').filter({ hasText: new RegExp(`изменено ${count}.товар`) });
+    await toast.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.getByText(new RegExp(`отменено у ${count}.товар`))).toBeVisible();
+    await expect(tags.getByRole('checkbox', { name })).toBeChecked();
+  });
 });
