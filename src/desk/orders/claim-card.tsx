@@ -27,7 +27,8 @@ export function ClaimCard({ id }: { id: number }) {
   const [step, setStep] = useState<Step | null>(null);
   const steps = (claim?.steps ?? []).filter((to): to is Step & ClaimState => to in STEPS);
   const isDeciding = may('claims.decide') && steps.length > 0;
-  const keyTo = (to: Step) => (isDeciding && steps.some((each) => each === to) ? () => setStep(to) : undefined);
+  const keyTo = (to: Step) =>
+    isDeciding && steps.some((each) => each === to) ? () => setStep(to) : undefined;
   useKeys({ accept: keyTo('accepted'), refuse: keyTo('refused') });
   if (leavesNothing(error, claim)) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!claim)

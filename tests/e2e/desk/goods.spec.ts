@@ -107,7 +107,11 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await showDesk(page, `catalogue/goods/${id}?tab=documents`);
     await page.getByRole('button', { name: 'Добавить документ' }).click();
     await page.getByLabel('Название', { exact: true }).fill(paper);
-    const pdf = { name: 'паспорт.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 passport') };
+    const pdf = {
+      name: 'паспорт.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 passport'),
+    };
     await page.getByLabel('Файл: PDF').setInputFiles(pdf);
     await page.getByRole('button', { name: 'Сохранить', exact: true }).last().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -130,7 +134,12 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await parts.getByRole('button', { name: 'Сертификаты' }).click();
     await page.getByRole('listitem').filter({ hasText: paper }).getByText('Изменить').click();
     const { version, documents } = await read();
-    await writeAsStaff(page, `${goods}documents/${documents.find(isPaper).id}/`, { version, number: '77' }, 'PATCH');
+    await writeAsStaff(
+      page,
+      `${goods}documents/${documents.find(isPaper).id}/`,
+      { version, number: '77' },
+      'PATCH',
+    );
     // The answer to this save shows the product, with the colleague's change, behind the open form.
     answer();
     await expect(page.getByRole('heading', { level: 1, name: `${name}, с паспортом` })).toBeAttached();

@@ -78,7 +78,9 @@ async function companyToReview(page: Page, info: TestInfo): Promise<number> {
 const stateOf = async (page: Page, claim: number) =>
   (await (await page.request.get(`/api/v1/staff/claims/${claim}/`)).json()).status.code;
 
-test.describe('orders that leave in parts, come back and are paid back', { tag: ['@widths', '@scripts'] }, () => {
+test.describe('orders that leave in parts, come back and are paid back', {
+  tag: ['@widths', '@scripts'],
+}, () => {
   test('an order leaves in two parts, each with five actions, and what is left is offered for the second', async ({
     page,
     isMobile,
@@ -98,7 +100,9 @@ test.describe('orders that leave in parts, come back and are paid back', { tag: 
       await expect(dialog).toHaveCount(0);
       expect(person.count()).toBeLessThanOrEqual(5);
       const { fulfilment, status } = await orderOf(page, id);
-      expect([fulfilment, status.code]).toEqual(part === 'first' ? ['part', 'confirmed'] : ['all', 'shipped']);
+      expect([fulfilment, status.code]).toEqual(
+        part === 'first' ? ['part', 'confirmed'] : ['all', 'shipped'],
+      );
     }
   });
 

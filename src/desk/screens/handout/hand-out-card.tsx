@@ -166,8 +166,7 @@ function Given({ isOn, onChange, title, note, amount }: GivenProps) {
 
 function Money({ order: { owed, payment } }: { order: Order }) {
   const may = useMay();
-  if (owed === null)
-    return <Notice kind="good">Оплата по договору, денег не берём.</Notice>;
+  if (owed === null) return <Notice kind="good">Оплата по договору, денег не берём.</Notice>;
   if (owed === 0)
     return (
       <Notice kind="good">

@@ -17,13 +17,20 @@ export function similarActions(goods: Goods, most = 20): SimilarAction[] {
   const { tags, attributes, hidden, place, relations } = goods;
   const ofTags = tags.flatMap(({ id, name, is_on: on, differs }) =>
     on || differs
-      ? [{ label: `${on ? 'Поставить' : 'Снять'} метку «${name}»`, action: { kind: 'tag', tag: id, on } as const }]
+      ? [
+          {
+            label: `${on ? 'Поставить' : 'Снять'} метку «${name}»`,
+            action: { kind: 'tag', tag: id, on } as const,
+          },
+        ]
       : [],
   );
   const ofAttributes = attributes.flatMap(({ id, name, unit, own }): SimilarAction[] => {
     if (own === null) return [];
     if (own === '')
-      return [{ label: `Не показывать «${name}»`, action: { kind: 'attribute', attribute: id, hidden: true } }];
+      return [
+        { label: `Не показывать «${name}»`, action: { kind: 'attribute', attribute: id, hidden: true } },
+      ];
     const label = `${name}: ${[own, unit].filter(Boolean).join(' ')}`;
     return [{ label, action: { kind: 'attribute', attribute: id, value: own } }];
   });
@@ -33,7 +40,12 @@ export function similarActions(goods: Goods, most = 20): SimilarAction[] {
       : [
           {
             label: `${name}: ${own.map((each) => each.name).join(', ')}`,
-            action: { kind: 'relation', relation: kind, products: own.slice(0, most).map(({ id }) => id), on: true },
+            action: {
+              kind: 'relation',
+              relation: kind,
+              products: own.slice(0, most).map(({ id }) => id),
+              on: true,
+            },
           },
         ],
   );
@@ -62,7 +74,11 @@ export function similarActions(goods: Goods, most = 20): SimilarAction[] {
 
 /** Whether a draft changes something that similar goods could get, once it is saved. */
 export function hasUnsaved({ plain, attributes, tags, relations }: GoodsDraft): boolean {
-  return [attributes, tags, relations].some((group) => Object.keys(group).length > 0) || 'hidden' in plain || 'category' in plain;
+  return (
+    [attributes, tags, relations].some((group) => Object.keys(group).length > 0) ||
+    'hidden' in plain ||
+    'category' in plain
+  );
 }
 
 /** Which goods are similar: the filter of the list of goods that finds them. */
