@@ -35,12 +35,11 @@ export function StructureForm<Path extends StructurePath>({
   const { seen, note } = useSeenVersion(one.version);
   const write = useStructureWrite(path, 'Сохранено. Покупатели уже видят это.');
   const pairs = one as unknown as Record<string, { one_c: string | null; own: string | null }>;
-  const [values, setValues] = useState<Record<string, string>>(() =>
+  // As it was opened: what is loaded behind it must not make a field look like one that was typed here.
+  const [before] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ field }) => [field, pairs[field]?.own ?? pairs[field]?.one_c ?? ''])),
   );
-  const before = Object.fromEntries(
-    fields.map(({ field }) => [field, pairs[field]?.own ?? pairs[field]?.one_c ?? '']),
-  );
+  const [values, setValues] = useState(before);
   const save = () => {
     const changed = fields.filter(({ field }) => values[field] !== before[field]);
     if (changed.length === 0) return onClose();

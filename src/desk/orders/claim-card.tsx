@@ -9,6 +9,7 @@ import { formatRoubles } from '../../ui/price/price.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { failureText, leavesNothing } from '../api/failures.ts';
 import { Icon } from '../icon/icon.tsx';
+import { useKeys } from '../keys/use-keys.ts';
 import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { foot } from '../parts/foot.ts';
@@ -24,6 +25,11 @@ export function ClaimCard({ id }: { id: number }) {
   const { data: claim, error } = useQuery(claimQuery(id));
   const may = useMay();
   const [step, setStep] = useState<Step | null>(null);
+  const steps = (claim?.steps ?? []).filter((to): to is Step & ClaimState => to in STEPS);
+  const isDeciding = may('claims.decide') && steps.length > 0;
+  const keyTo = (to: Step) =>
+    isDeciding && steps.some((each) => each === to) ? () => setStep(to) : undefined;
+  useKeys({ accept: keyTo('accepted'), refuse: keyTo('refused') });
   if (leavesNothing(error, claim)) return <Notice kind="wrong">{failureText(error)}</Notice>;
   if (!claim)
     return (
@@ -31,8 +37,6 @@ export function ClaimCard({ id }: { id: number }) {
         Загружаем…
       </p>
     );
-  const steps = claim.steps.filter((to): to is Step & ClaimState => to in STEPS);
-  const isDeciding = may('claims.decide') && steps.length > 0;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable */}

@@ -7,17 +7,20 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
 import { awaited } from '../api/awaited.ts';
 import { api, data } from '../api/client.ts';
-import { besides, fieldErrors } from '../api/failures.ts';
+import { besides, changesIn, fieldErrors } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
+import { Conflict } from '../parts/conflict.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { notify } from '../parts/notify.ts';
+import { useSeenVersion } from '../parts/seen-version.ts';
 import { NO_SUM, typedSum } from '../parts/typed-sum.ts';
 import { useWrite } from '../parts/use-write.ts';
 import { useMay } from '../session/session.ts';
 import { OwnWaiting } from '../trust/own-waiting.tsx';
 import * as css from './card.module.css';
+import { fieldName } from './field-name.ts';
 import { contractQuery } from './paper-query.ts';
 import { Checks, Facts, FileView, Loaded } from './parts.tsx';
 import { Review } from './review.tsx';
@@ -98,14 +101,16 @@ const FIELDS = ['delay', 'limit', 'percent', 'reason'];
 
 function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const client = useQueryClient();
+  const { seen, note } = useSeenVersion(contract.version);
   const change = useWrite({
+    onError: note,
     mutationFn: (form: FormData) => {
       const limit = String(form.get('limit')).trim();
       return data(
         api.PATCH('/api/v1/staff/contracts/{id}/', {
           params: { path: { id: String(contract.id) } },
           body: {
-            version: contract.version,
+            version: seen(),
             reason: String(form.get('reason')),
             delay: Number(form.get('delay')),
             limit: limit === '' ? null : typedSum(limit),
@@ -132,6 +137,7 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
     if (isWrong) change.reset();
     else change.mutate(form);
   };
+  const isOutdated = change.error !== null && changesIn(change.error) !== undefined;
   const field = (name: string, label: string, value: string | number) => (
     <TextField
       id={`terms-${name}`}
@@ -146,10 +152,11 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
       title={`Условия договора № ${contract.number}`}
       action="Изменить условия"
       busy={change.isPending && 'Записываем'}
-      error={besides(FIELDS, change.error)}
+      error={isOutdated ? null : besides(FIELDS, change.error)}
       onConfirm={submit}
       onClose={onClose}
     >
+      {isOutdated && <Conflict error={change.error} nameOf={fieldName} show={showTerm} />}
       {field('delay', 'Отсрочка, дней', contract.payment_delay_days)}
       {field('limit', 'Лимит, рублей; пусто — предоплата', contract.credit_limit ?? '')}
       {field('percent', 'Скидка, процентов; меньше нуля — наценка', contract.percent)}
@@ -157,4 +164,9 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
       <p className={css.note}>Оформленные заказы остаются по прежним условиям.</p>
     </Confirm>
   );
+}
+
+/** A term as a conflict shows it: the limit is in kopecks there. */
+function showTerm(field: string, value: unknown): string {
+  return field === 'creditLimit' && typeof value === 'number' ? formatRoubles(value / 100) : String(value);
 }

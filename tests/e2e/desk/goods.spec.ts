@@ -98,6 +98,61 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(page.getByText('Всё сохранено')).toBeVisible();
   });
 
+  test('a document that a colleague has changed while its form was open is not overwritten: the form says what it has become', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const paper = `Паспорт ${Date.now()}`;
+    const { id, name } = await someGoods(page, 14);
+    await showDesk(page, `catalogue/goods/${id}?tab=documents`);
+    await page.getByRole('button', { name: 'Добавить документ' }).click();
+    await page.getByLabel('Название', { exact: true }).fill(paper);
+    const pdf = {
+      name: 'паспорт.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 passport'),
+    };
+    await page.getByLabel('Файл: PDF').setInputFiles(pdf);
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const goods = `catalogue/goods/${id}/`;
+    const isPaper = ({ name: each }: { name: string }) => each === paper;
+    const read = async () => (await page.request.get(`/api/v1/staff/${goods}`)).json();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/staff/catalogue/goods/*/', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    const parts = page.getByRole('navigation', { name: 'Части товара' });
+    await parts.getByRole('button', { name: 'Тексты' }).click();
+    await page.getByLabel('Название на витрине').fill(`${name}, с паспортом`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Сохраняем')).toBeVisible();
+    await parts.getByRole('button', { name: 'Сертификаты' }).click();
+    await page.getByRole('listitem').filter({ hasText: paper }).getByText('Изменить').click();
+    const { version, documents } = await read();
+    await writeAsStaff(
+      page,
+      `${goods}documents/${documents.find(isPaper).id}/`,
+      { version, number: '77' },
+      'PATCH',
+    );
+    // The answer to this save shows the product, with the colleague's change, behind the open form.
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: `${name}, с паспортом` })).toBeAttached();
+    const form = page.getByRole('dialog', { name: 'Документ товара' });
+    await form.getByLabel('Номер').fill('5');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(form.getByText(`${paper} № 77, бессрочно`)).toBeVisible();
+    expect((await read()).documents.find(isPaper).number).toBe('77');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Документ сохранён.')).toBeVisible();
+    expect((await read()).documents.find(isPaper).number).toBe('5');
+  });
+
   test('a rejected field is named, whatever tab is open, and nothing that was typed is lost', async ({
     page,
   }) => {
@@ -148,5 +203,32 @@ test.describe('goods at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     await dialog.getByRole('button', { name: 'Изменить 2 товара' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'изменено 2 товара' })).toContainText('Аналоги');
+  });
+
+  test('what was set of one product is applied to the similar ones after a preview, and the toast takes it back', async ({
+    page,
+  }) => {
+    await openDesk(page, 'catalogue/goods', 'editor');
+    const { id } = await someGoods(page, 17);
+    await showDesk(page, `catalogue/goods/${id}?tab=links`);
+    const tags = page.getByRole('group', { name: 'Метки' });
+    const off = tags.getByRole('checkbox', { checked: false }).first();
+    const name = (await off.locator('xpath=..').innerText()).trim();
+    await tags.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Всё сохранено')).toBeVisible();
+    await page.getByRole('button', { name: 'Применить к похожим' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Применить к похожим' });
+    await dialog.getByLabel('Что применить').selectOption({ label: `Поставить метку «${name}»` });
+    await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+    await expect(dialog.getByText(/^Изменится \d+.товар/)).toBeVisible();
+    const change = dialog.getByRole('button', { name: /^Изменить \d+.товар/ });
+    const count = (await change.innerText()).match(/\d+/)?.[0];
+    await change.click();
+    await expect(dialog).toHaveCount(0);
+    const toast = page.getByRole('status').filter({ hasText: new RegExp(`изменено ${count}.товар`) });
+    await toast.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.getByText(new RegExp(`отменено у ${count}.товар`))).toBeVisible();
+    await expect(tags.getByRole('checkbox', { name })).toBeChecked();
   });
 });

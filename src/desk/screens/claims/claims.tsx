@@ -112,6 +112,8 @@ export default function Claims() {
           ['up', 'вверх'],
           ['down', 'вниз'],
           ['open', 'открыть'],
+          ['accept', 'принять'],
+          ['refuse', 'отказать'],
           ['help', 'все клавиши'],
         ]}
         note={`Показано ${pages.rows.length} из ${pages.count}`}

@@ -4,16 +4,12 @@ import { RELATIONS } from '../../../shop/catalogue/catalogue.ts';
 import { ownFieldName } from '../../../shop/catalogue/staff-goods/staff-goods.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import type { paths } from '../../api/openapi.ts';
+import type { BulkAction, BulkLook } from '../../goods/bulk-dialog.tsx';
 import { GoodsPicker, type PickedGoods } from '../../goods/goods-picker.tsx';
 import { attributeValuesQuery, categoryOptions, type GoodsOptions } from '../../goods/goods-query.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import * as css from './goods.module.css';
-
-type Body =
-  paths['/api/v1/staff/catalogue/bulk/preview/']['post']['requestBody']['content']['application/json'];
-export type Action = Body['action'];
 
 const KINDS = [
   ['tag-on', 'Поставить метку'],
@@ -30,12 +26,8 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
-interface BulkFieldsProps {
+interface BulkFieldsProps extends BulkLook {
   options: GoodsOptions | undefined;
-  /** Something else was chosen: the preview is no longer true. */
-  onChange: () => void;
-  onLook: (action: Action) => void;
-  isLooking: boolean;
 }
 
 /** Which action, and what it needs. */
@@ -194,7 +186,7 @@ function actionOf(
   kind: Kind,
   values: Record<string, string>,
   related: readonly PickedGoods[],
-): Action | null {
+): BulkAction | null {
   const number = (name: string) => Number(values[name]) || undefined;
   if (kind === 'hide' || kind === 'show') return { kind: 'visibility', hidden: kind === 'hide' };
   if (kind === 'return') return { kind: 'return' };

@@ -108,30 +108,32 @@ export default function GoodsScreen() {
       {mayChange && (
         <MarkedGoods selection={selection} filters={filters} count={pages.count} options={options} />
       )}
-      <List<GoodsRow>
-        label="Товары"
-        pages={pages}
-        idOf={({ id }) => String(id)}
-        first={NAME}
-        columns={columns}
-        hrefOf={hrefOf}
-        open={width === 'phone' ? undefined : list.open}
-        onOpen={list.setOpen}
-        onMain={list.open === undefined ? undefined : () => navigate(hrefOf(list.open ?? ''))}
-        {...(mayChange && { selection })}
-        empty={
-          isFiltered ? (
-            <>
-              <p>Товаров с такой бедой нет.</p>
-              <Button kind="text" size="small" onClick={list.reset}>
-                Сбросить фильтр
-              </Button>
-            </>
-          ) : (
-            <p>Товаров пока нет: они придут с 1С.</p>
-          )
-        }
-      />
+      <div className={css.list}>
+        <List<GoodsRow>
+          label="Товары"
+          pages={pages}
+          idOf={({ id }) => String(id)}
+          first={NAME}
+          columns={columns}
+          hrefOf={hrefOf}
+          open={width === 'phone' ? undefined : list.open}
+          onOpen={list.setOpen}
+          onMain={list.open === undefined ? undefined : () => navigate(hrefOf(list.open ?? ''))}
+          {...(mayChange && { selection })}
+          empty={
+            isFiltered ? (
+              <>
+                <p>Товаров с такой бедой нет.</p>
+                <Button kind="text" size="small" onClick={list.reset}>
+                  Сбросить фильтр
+                </Button>
+              </>
+            ) : (
+              <p>Товаров пока нет: они придут с 1С.</p>
+            )
+          }
+        />
+      </div>
       <KeysLine
         keys={[
           ['up', 'вверх'],

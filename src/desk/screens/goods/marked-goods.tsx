@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { BulkDialog } from '../../goods/bulk-dialog.tsx';
 import type { GoodsOptions } from '../../goods/goods-query.ts';
 import { MarkedBar } from '../../lists/marked-bar.tsx';
 import type { Selection } from '../../lists/use-selection.ts';
 import { Button } from '../../parts/button.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkFields } from './bulk-fields.tsx';
 
 interface MarkedGoodsProps {
   selection: Selection;
@@ -24,7 +25,8 @@ export function MarkedGoods({ selection, filters, count, options }: MarkedGoodsP
       {isOpen && (
         <BulkDialog
           selection={selection.isAll ? { filter: filters } : { ids: selection.ids.map(Number) }}
-          options={options}
+          title="Изменить товары"
+          fields={(look) => <BulkFields options={options} {...look} />}
           onDone={() => selection.set([])}
           onClose={() => open(false)}
         />

@@ -164,11 +164,9 @@ function Given({ isOn, onChange, title, note, amount }: GivenProps) {
   );
 }
 
-function Money({ order: { total, paid_total: paid, payment } }: { order: Order }) {
+function Money({ order: { owed, payment } }: { order: Order }) {
   const may = useMay();
-  if (total === null || paid === null)
-    return <Notice kind="good">Оплата по договору, денег не берём.</Notice>;
-  const owed = Math.max(0, total - paid);
+  if (owed === null) return <Notice kind="good">Оплата по договору, денег не берём.</Notice>;
   if (owed === 0)
     return (
       <Notice kind="good">

@@ -24,8 +24,8 @@ const PAID_BY = [
 /** Hands a shipment over: at the counter to its receiver, else to a carrier. */
 export function HandOverDialog({ order, shipment, onClose }: HandOverDialogProps) {
   const may = useMay();
-  const { total, paid_total: paid, power, buyer } = order;
-  const owed = total === null || paid === null ? 0 : Math.max(0, total - paid);
+  const { power, buyer } = order;
+  const owed = order.owed ?? 0;
   const isPickup = shipment.kind === 'pickup';
   const handOver = useOrderWrite(
     (form: FormData, header) =>

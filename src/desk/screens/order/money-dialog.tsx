@@ -33,8 +33,7 @@ interface MoneyDialogProps {
 /** Records money that came for an order, or was given back. */
 export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
   const words = WORDS[kind];
-  const { total, paid_total: paid } = order;
-  const owed = total === null || paid === null ? null : kind === 'payment' ? total - paid : paid - total;
+  const owed = kind === 'payment' ? order.owed : order.refundable;
   const expected = owed !== null && owed > 0 ? owed : null;
   const [isNoSum, setIsNoSum] = useState(false);
   /** By how many roubles the typed payment exceeds the debt, once the person has been warned; null: not warned. */
@@ -61,7 +60,7 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
     const sum = typedSum(String(form.get('sum')));
     setIsNoSum(sum === null);
     if (sum === null) return record.reset();
-    const more = kind === 'payment' && owed !== null ? sum - Math.max(0, owed) : 0;
+    const more = kind === 'payment' && owed !== null ? sum - owed : 0;
     // Half a kopeck: roubles are binary fractions here.
     if (more > 0.005 && over === null) return setOver(more);
     record.mutate({ form, sum }, { onSuccess: onClose });

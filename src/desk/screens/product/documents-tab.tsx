@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { formatDate } from '../../../platform/text/phone-and-date.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { api, data } from '../../api/client.ts';
-import { besides, fieldErrors } from '../../api/failures.ts';
+import { besides, changesIn, fieldErrors } from '../../api/failures.ts';
 import { GOODS_KEY, type Goods } from '../../goods/goods-query.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { notify } from '../../parts/notify.ts';
 import { useSeenVersion } from '../../parts/seen-version.ts';
@@ -132,10 +133,11 @@ function DocumentForm({
       title={document ? 'Документ товара' : 'Новый документ товара'}
       action="Сохранить"
       busy={save.isPending && 'Сохраняем'}
-      error={besides(FIELDS, save.error)}
+      error={isOutdated(save.error) ? null : besides(FIELDS, save.error)}
       onConfirm={(form) => save.mutate(form)}
       onClose={onClose}
     >
+      {isOutdated(save.error) && <Changed error={save.error} />}
       {field('name', 'Название', document?.name ?? 'Сертификат')}
       {field('number', 'Номер', document?.number ?? '')}
       {field('valid_to', 'Действует по (пусто: бессрочно)', document?.valid_to ?? '', { type: 'date' })}
@@ -173,11 +175,28 @@ function RemoveForm({ goods, document, onClose }: { goods: Goods; document: Docu
       kind="danger"
       action="Убрать"
       busy={remove.isPending && 'Убираем'}
-      error={remove.error}
+      error={isOutdated(remove.error) ? null : remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
+      {isOutdated(remove.error) && <Changed error={remove.error} />}
       <p>Файл удалится, покупатели его больше не увидят.</p>
     </Confirm>
   );
+}
+
+/** Whether somebody has changed the document since the form was opened. */
+function isOutdated(error: Error | null): error is Error {
+  return changesIn(error) !== undefined;
+}
+
+/** What the document was and has become; the next try is about what it says now. */
+function Changed({ error }: { error: Error }) {
+  return <Conflict error={error} nameOf={() => 'документ'} show={(_, facts) => factsIn(facts)} />;
+}
+
+/** «Сертификат № ЕАЭС 1, до 14.03.2029» */
+function factsIn(facts: unknown): string {
+  const { name = '', number, validTo } = facts as { name?: string; number?: string; validTo?: string | null };
+  return `${name}${number ? ` № ${number}` : ''}, ${validTo ? `до ${formatDate(validTo)}` : 'бессрочно'}`;
 }

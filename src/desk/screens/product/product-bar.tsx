@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { fieldErrors } from '../../api/failures.ts';
 import type { Goods } from '../../goods/goods-query.ts';
@@ -7,8 +8,11 @@ import * as barCss from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { foot } from '../../parts/foot.ts';
+import { useMay } from '../../session/session.ts';
 import { barWords } from './bar-words.ts';
 import * as css from './product.module.css';
+import { hasUnsaved, similarActions } from './similar-actions.ts';
+import { SimilarDialog } from './similar-dialog.tsx';
 import type { GoodsEdit } from './use-goods-edit.ts';
 
 const FIELDS: Record<string, string> = {
@@ -25,6 +29,9 @@ const FIELDS: Record<string, string> = {
 /** What is not saved yet, and the button that saves it. After a 409 it asks whose value stays. */
 export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
   useKeys({ save: edit.save });
+  const [isSimilar, showSimilar] = useState(false);
+  const mayChangeMany = useMay()('catalogue.bulk');
+  const actions = mayChangeMany ? similarActions(goods) : [];
   const nameOf = (field: string) => {
     const [kind, id] = field.split('.');
     const of = (all: readonly { id: number; name: string }[]) =>
@@ -74,6 +81,11 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
               Отменить
             </Button>
           )}
+          {actions.length > 0 && (
+            <Button kind="dark" onClick={() => showSimilar(true)}>
+              Применить к похожим
+            </Button>
+          )}
           <Button
             className={barCss.main}
             busy={edit.isSaving && 'Сохраняем'}
@@ -84,6 +96,14 @@ export function ProductBar({ goods, edit }: { goods: Goods; edit: GoodsEdit }) {
           </Button>
         </div>
       </div>
+      {isSimilar && (
+        <SimilarDialog
+          goods={goods}
+          actions={actions}
+          isUnsaved={hasUnsaved(edit.draft)}
+          onClose={() => showSimilar(false)}
+        />
+      )}
     </>
   );
 }

@@ -247,3 +247,22 @@ test('a photo is uploaded, and a certificate is shown until its last day', async
   const gone = await editor.browser.send('DELETE', `${own}?version=3`);
   expect([gone.status, gone.body.documents]).toEqual([200, []]);
 });
+
+test('a document that somebody has changed since it was read is not changed or removed over that; other changes of its product are no conflict', async () => {
+  const id = await exported('own-10', 'Автомат с паспортом');
+  const pdf = { name: 'паспорт.pdf', bytes: '%PDF-1.7 passport' };
+  const at = `staff/catalogue/goods/${id}/documents/`;
+  const added = await editor.browser.upload(at, { version: 1, name: 'Паспорт' }, pdf);
+  const own = `${at}${added.body.documents[0].id}/`;
+  const renamed = { version: 2, name: 'Автомат с новым именем' };
+  expect((await editor.browser.send('PATCH', `staff/catalogue/goods/${id}/`, renamed)).status).toBe(200);
+  expect((await editor.browser.send('PATCH', own, { version: 2, number: '7' })).status).toBe(200);
+  const over = await editor.browser.send('PATCH', own, { version: 3, number: '8' });
+  expect([over.status, over.body]).toMatchObject([
+    409,
+    { version: 4, changed: [{ was: { number: '' }, now: { number: '7' } }] },
+  ]);
+  expect((await editor.browser.send('DELETE', `${own}?version=3`)).status).toBe(409);
+  expect((await read(id)).documents).toMatchObject([{ name: 'Паспорт', number: '7' }]);
+  expect((await editor.browser.send('DELETE', `${own}?version=4`)).status).toBe(200);
+});

@@ -35,7 +35,7 @@ async function lineAt({ id }: ConfirmedOrder, position: number): Promise<number>
 const change = (
   { id }: ConfirmedOrder,
   lines: LineRequest[],
-  { base = 0, source = 'staff' }: { base?: number; source?: 'staff' | 'buyer' } = {},
+  { base = 0, source = 'staff' }: { base?: number; source?: 'staff' | 'buyer' | '1c' } = {},
 ) =>
   inTransaction(api.db, async (tx) => {
     await lockState(tx, id);
@@ -101,6 +101,32 @@ test('no revision goes below what is packed, and the database would reject its a
       [other.id],
     ),
   ).rejects.toThrow('is packed than ordered');
+});
+
+test('a line of which one part was handed over and another is packed is cut down to both parts, and no further by anybody', async () => {
+  const order = await confirmedOrder(api);
+  const line = await lineAt(order, 1);
+  expect((await ship(order, '--line', '1=3'))[0]).toBe(0);
+  expect((await ship(order, '--line', '1=4', '--packed'))[0]).toBe(0);
+  for (const source of ['staff', 'buyer', '1c'] as const)
+    for (const quantity of [0, 4, 6])
+      await expect(change(order, [{ line, quantity }], { source })).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('уже собрано 7'),
+      });
+  await change(order, [{ line, quantity: 7 }]);
+  await accept(order, 1);
+  await expect(change(order, [{ line, quantity: 6 }], { base: 1 })).rejects.toMatchObject({ status: 409 });
+  const { rows } = await api.pool.query(
+    `select state, sum(coalesce(held, quantity))::int as units from reservation
+     where order_line_id = $1 and state <> 'released' group by state order by state`,
+    [line],
+  );
+  expect(rows).toEqual([
+    { state: 'held', units: 4 },
+    { state: 'taken', units: 3 },
+  ]);
+  expect(await broken(api.pool)).toMatchObject({ 'CHK-8 counters': 0 });
 });
 
 test('a shipment whose price awaits the buyer is cancelled, and the proposal of that price is withdrawn', async () => {

@@ -10,7 +10,7 @@ import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts'
 import type { TaskSource } from '../../../accounts/staff-tasks/staff-tasks.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import type { FieldChange } from '../../../audit/audit.ts';
-import { requireVersion } from '../../../audit/outdated/outdated.server.ts';
+import { requireUntouched } from '../../../audit/outdated/outdated.server.ts';
 import { countGoodsVersion, lockStates } from '../goods-state.queries.ts';
 import { NO_SUCH_GOODS } from '../staff-goods.server.ts';
 import {
@@ -45,7 +45,7 @@ interface TypedFacts {
 
 /**
  * Adds a certificate, passport or other paper to a product.
- * @throws 404; 400 at fields; 409 when the product has changed since it was read, or has too many; errors of the file store
+ * @throws 404; 400 at fields; 409 when the product has too many; errors of the file store
  */
 export async function addCertificate(
   { files, staff }: Context,
@@ -56,7 +56,7 @@ export async function addCertificate(
   if (!file) throw badField('file', 'Выберите файл.');
   const facts = factsOf(typed, { name: 'Сертификат', number: '', validTo: null });
   await storeFile(files, file, '', async (tx, fileId) => {
-    await requireSeen(tx, productId, typed.version);
+    await requireSeen(tx, productId, typed.version, []);
     if ((await countCertificates(tx, productId)) >= MOST_DOCUMENTS)
       throw new ShopError(
         'too_many_files',
@@ -69,14 +69,14 @@ export async function addCertificate(
   });
 }
 
-/** Changes what is said of a document. @throws 404; 400 at fields; 409 when the product has changed since it was read */
+/** Changes what is said of a document. @throws 404; 400 at fields; 409 when the document has changed since it was read (STF-176) */
 export async function changeCertificate(
   { files: { db }, staff }: Context,
   { productId, id }: { productId: number; id: number },
   typed: TypedFacts,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireSeen(tx, productId, typed.version);
+    await requireSeen(tx, productId, typed.version, [`document.${id}`]);
     const before = await readCertificate(tx, productId, id);
     if (!before) throw notFound(MISSING);
     const { fileId: _, ...was } = before;
@@ -86,13 +86,13 @@ export async function changeCertificate(
   });
 }
 
-/** Takes a document off a product. @throws 404; 409 when the product has changed since it was read */
+/** Takes a document off a product. @throws 404; 409 when the document has changed since it was read (STF-176) */
 export async function removeCertificate(
   { files: { db }, staff }: Context,
   { productId, id, version }: { productId: number; id: number; version: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireSeen(tx, productId, version);
+    await requireSeen(tx, productId, version, [`document.${id}`]);
     const before = await readCertificate(tx, productId, id);
     if (!before) throw notFound(MISSING);
     const { fileId, ...was } = before;
@@ -102,10 +102,16 @@ export async function removeCertificate(
   });
 }
 
-async function requireSeen(tx: Tx, productId: number, read: number): Promise<void> {
+/** Locks a product, and checks that nobody has changed these fields of it since the version that was read. @throws 404; 409 */
+async function requireSeen(
+  tx: Tx,
+  productId: number,
+  read: number,
+  fields: readonly string[],
+): Promise<void> {
   const [state] = await lockStates(tx, [productId]);
   if (!state) throw notFound(NO_SUCH_GOODS);
-  await requireVersion(tx, { kind: 'product', id: productId, version: state.version }, read);
+  await requireUntouched(tx, { kind: 'product', id: productId, version: state.version }, read, fields);
 }
 
 async function record(tx: Tx, staff: Staff, productId: number, changed: FieldChange[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { ChangeEntry } from '../../../audit/outdated/outdated.ts';
 import { ORDERS } from '../../account/account.queries.ts';
 import type { DeliveryType } from '../../delivery/delivery.ts';
 import type { Agreement, AgreementReason, OrderState } from '../../orders.ts';
+import { CLAIM_CREDIT } from '../../payments/ledger/ledger.queries.ts';
 import type { MoneyState } from '../../payments/ledger/ledger.ts';
 import type { Fulfilment } from '../../shipments/shipments.ts';
 import { AGREEMENT_REASONS, IS_TAKEN, MANAGER } from '../order-list/order-list.queries.ts';
@@ -54,6 +55,8 @@ export interface StaffOrderPage {
   delivery: Kopecks | null;
   total: Kopecks;
   paid: Kopecks;
+  /** What claims give back. */
+  credit: Kopecks;
   revision: number;
   lines: {
     id: number;
@@ -202,7 +205,7 @@ export async function readStaffOrder(
       ${nameOf(sql`o.placed_by_staff`)} as "placedByStaff", (${SPOKEN_CONSENT}) as "spokenConsentAt", (${MANAGER}) as manager, ${IS_TAKEN} as "isTaken", o.payment_type as "paymentType", o.is_deferred as "isDeferred",
       o.due_on::text as "dueOn", o.hold_until as "holdUntil", o.delivery_type as "deliveryType", (${SHOP}) as shop,
       o.address, o.delivery_date::text as "deliveryDate", w.ready_on::text as "readyOn", w.goods_kopecks as goods,
-      w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, w.n as revision,
+      w.delivery_kopecks as delivery, w.total_kopecks as total, o.paid_kopecks as paid, ${CLAIM_CREDIT} as credit, w.n as revision,
       (${LINES}) as lines, (${REVISIONS}) as revisions, (${SHIPMENTS}) as shipments, (${PAYMENTS}) as payments,
       (${NOTES}) as notes
     from ${ORDERS} join order_standing_now s on s.order_id = o.id where o.id = ${id} and ${inScope(scope)}

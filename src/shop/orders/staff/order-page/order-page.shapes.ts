@@ -133,6 +133,8 @@ export const StaffOrderShape = Type.Object(
     goods_total: SumShape,
     total: SumShape,
     paid_total: SumShape,
+    owed: nullable(Type.Number({ description: 'Рубли; сколько осталось заплатить; null, как и total' })),
+    refundable: nullable(Type.Number({ description: 'Рубли; сколько можно вернуть; null, как и total' })),
     city: Type.Object(
       { id: Type.Integer(), name: Type.String(), time_zone: Type.String() },
       { title: 'CityOfStaffOrder' },

@@ -4,6 +4,7 @@ import { formatPhone } from '../../../../platform/text/phone-and-date.ts';
 import { authorName } from '../../../audit/outdated/outdated.ts';
 import { addressLine, DELIVERY_NAMES } from '../../delivery/delivery.ts';
 import { type OrderState, stateView } from '../../orders.ts';
+import { owedOf, refundableOf } from '../../payments/ledger/ledger.ts';
 import { paymentName } from '../../payments/payments.ts';
 import { fieldsOf } from '../staff-order/staff-order.ts';
 import type { HistoryEntry, StaffOrderPage } from './order-page.queries.ts';
@@ -36,6 +37,8 @@ export function viewStaffOrder(
     goods_total: sum(order.goods),
     total: sum(order.total),
     paid_total: sum(order.paid),
+    owed: sum(owedOf(order)),
+    refundable: sum(refundableOf(order)),
     city,
     buyer: { name: order.name, phone: formatPhone(order.phone), email: order.email },
     legal_entity: order.company,

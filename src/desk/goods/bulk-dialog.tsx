@@ -1,37 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { countOf } from '../../../platform/text/plural.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { api, data, newKey } from '../../api/client.ts';
-import { failureText } from '../../api/failures.ts';
-import type { Shape } from '../../api/shapes.ts';
-import { GOODS_KEY, type GoodsOptions } from '../../goods/goods-query.ts';
-import { bulkNews, useUndoBulk } from '../../goods/undo-bulk.ts';
-import { Button } from '../../parts/button.tsx';
-import { notify } from '../../parts/notify.ts';
-import { useWrite } from '../../parts/use-write.ts';
-import { type Action, BulkFields } from './bulk-fields.tsx';
-import * as css from './goods.module.css';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { countOf } from '../../platform/text/plural.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { api, data, newKey } from '../api/client.ts';
+import { failureText } from '../api/failures.ts';
+import type { paths } from '../api/openapi.ts';
+import type { Shape } from '../api/shapes.ts';
+import { Button } from '../parts/button.tsx';
+import { notify } from '../parts/notify.ts';
+import { useWrite } from '../parts/use-write.ts';
+import * as css from './bulk-dialog.module.css';
+import { GOODS_KEY } from './goods-query.ts';
+import { bulkNews, useUndoBulk } from './undo-bulk.ts';
 
+type Body =
+  paths['/api/v1/staff/catalogue/bulk/preview/']['post']['requestBody']['content']['application/json'];
+/** What may be done to many goods at once. */
+export type BulkAction = Body['action'];
 export type GoodsSelection = { ids: number[] } | { filter: object };
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
+/** What the fields of the dialog use. */
+export interface BulkLook {
+  /** Something else was chosen: the preview is no longer true. */
+  onChange: () => void;
+  onLook: (action: BulkAction) => void;
+  isLooking: boolean;
+}
+
 interface BulkDialogProps {
+  title: string;
   selection: GoodsSelection;
-  options: GoodsOptions | undefined;
-  onDone: () => void;
+  /** The fields that choose the action, and perhaps the selection. */
+  fields: (look: BulkLook) => ReactNode;
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** One action with many goods: its fields, then what it will change, then the change itself. */
-export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ title, selection, fields, onDone, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   const undo = useUndoBulk();
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<BulkAction | null>(null);
   const [key, setKey] = useState(newKey);
   const preview = useWrite({
-    mutationFn: (wanted: Action) =>
+    mutationFn: (wanted: BulkAction) =>
       data(
         api.POST('/api/v1/staff/catalogue/bulk/preview/', {
           body: { selection: selection as never, action: wanted },
@@ -40,7 +54,7 @@ export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogPr
     onSuccess: (_, wanted) => setAction(wanted),
   });
   const start = useWrite({
-    mutationFn: ({ wanted, expected }: { wanted: Action; expected: number }) =>
+    mutationFn: ({ wanted, expected }: { wanted: BulkAction; expected: number }) =>
       data(
         api.POST('/api/v1/staff/catalogue/bulk/', {
           params: { header: { 'idempotency-key': key } },
@@ -53,7 +67,7 @@ export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogPr
         text: bulkNews(bulk),
         ...(bulk.can_undo && { action: { label: 'Вернуть', run: () => undo.mutate(bulk.id) } }),
       });
-      onDone();
+      onDone?.();
       onClose();
     },
     onError: () => setKey(newKey()),
@@ -67,14 +81,13 @@ export function BulkDialog({ selection, options, onDone, onClose }: BulkDialogPr
   };
   const error = start.error ?? preview.error;
   return (
-    <Dialog title="Изменить товары" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <BulkFields
-          options={options}
-          onChange={() => setAction(null)}
-          onLook={(wanted) => preview.mutate(wanted)}
-          isLooking={preview.isPending}
-        />
+        {fields({
+          onChange: () => setAction(null),
+          onLook: (wanted) => preview.mutate(wanted),
+          isLooking: preview.isPending,
+        })}
         {shown && <Preview preview={shown} />}
         {error && <Notice kind="wrong">{failureText(error)}</Notice>}
         <div className={css.buttons}>
