@@ -7,7 +7,13 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|wishlist-action|use-list-focus|use-missing-cards)\\.ts|list-total|row-quantity|take-back)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|wishlist-action|use-list-focus|use-missing-cards)\\.ts|list-total|place|row-quantity|take-back)';
+
+/** What calls the API: pages come with their data, so it is loaded when the browser is idle, or with the first call. */
+const CALLS = 'answer-key|browser-(client|key|transport)|calls|create-api|csrf|json-answer|second-try|upload';
+
+/** Parts that the home page does not have. Their sheets stay with the shared ones: two small files are larger. */
+const INNER_UI = '(breadcrumbs|choice-row|empty-list|field|field-error|text-field|notice)\\.tsx';
 
 /** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
 const LATE_SHEETS =
@@ -57,7 +63,15 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|icon/names|field/(password|select-field\\.tsx|text-area)|progress|skeleton)|platform/(?!http/(form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/|shell/(?!print-head|shell-layout)|api/(?!upload)|visitor/(?!restore-shown|send-operations)|document/early-changes|browser/(tab-storage|was-reloaded)|navigation/(back-closes|going-back|reopened)|loading/page\\.ts|json-ld/(addresses|breadcrumb)|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|icon/names|progress|skeleton|field/(password|select-field\\.tsx|text-area)|[\\w-]+/${INNER_UI})|platform/(?!http/(errors|form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/(?!footer\\.tsx|touch-keyboard)|shell/(?!print-head|(section-shelf|seller-line)\\.tsx|shell-layout)|api/(?!${CALLS}|new-key)|visitor/(?!left-lists|restore-shown|send-operations)|document/(early-changes|typed-fields)|browser/(tab-storage|was-reloaded)|navigation/(back-closes|going-back|reopened)|loading/(late-file|page)\\.ts|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                  ),
+                  priority: 2,
+                },
+                // What most pages but the home page share.
+                {
+                  name: 'inner',
+                  test: new RegExp(
+                    `/src/(ui/[\\w-]+/${INNER_UI}|storefront/(shell/(section-shelf|seller-line)\\.tsx|visitor/left-lists|buying/place|json-ld/breadcrumb|api/new-key))`,
                   ),
                   priority: 2,
                 },

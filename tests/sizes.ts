@@ -9,21 +9,20 @@ const DESK = join(import.meta.dirname, '../dist/desk');
 const PAGE_FILES = join(import.meta.dirname, '../src/storefront/page-files.ts');
 
 /**
- * Most bytes of a page: the goal is 140 KB of scripts for any page. Three pages have lower goals of their own (130 KB for a
- * category and a product, 115 for the home page). The home page does not reach its goal, so here it has a little more than its
- * present size. React and its router take 85 KB (decision 0025).
+ * Most bytes of a page: a little more than the heaviest one has. The goals are 140 KB of scripts for any page, 130 for a category
+ * and a product, and 115 for the home page. React and its router take 85 KB (decision 0025).
  * Maps, dialogs and other code loaded on demand do not count.
  */
 const BUDGETS = {
-  scripts: 140_000,
+  scripts: 135_000,
   styles: 14_000,
   fonts: 80_000,
 } as const;
 /** The budgets of pages on which most visits begin. */
 const SCRIPTS: Record<string, number> = {
-  'pages/home/page.tsx': 119_400,
-  'pages/category/page.tsx': 130_000,
-  'pages/product/page.tsx': 130_000,
+  'pages/home/page.tsx': 115_000,
+  'pages/category/page.tsx': 129_500,
+  'pages/product/page.tsx': 125_000,
 };
 /** Most bytes of the orders of the desk: scripts, styles, fonts and icons. */
 const DESK_BUDGET = 250_000;

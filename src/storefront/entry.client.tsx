@@ -12,15 +12,15 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { tokenCookie } from '../shop/session/csrf/csrf.ts';
 import { BrowserApi } from './api/browser-api.ts';
-import { createBrowserKey } from './api/browser-key.ts';
-import { browserTransport } from './api/browser-transport.ts';
-import type { Transport } from './api/calls.ts';
-import { type ApiClient, createApi } from './api/client.ts';
-import { hasKey, withSecondTry } from './api/second-try.ts';
+import type { BrowserClients } from './api/browser-client.ts';
+import { NoAnswer } from './api/client.ts';
+import type { TokenPlace } from './api/csrf.ts';
+import { lateApi } from './api/late-api.ts';
 import { readCookie } from './browser/cookie.ts';
 import { pause } from './browser/pause.ts';
 import type { HydrationState } from './document/document.ts';
 import { readControls, replayEarlyChanges } from './document/early-changes.ts';
+import { hasStoredFields, watchTyping } from './document/typed-fields.ts';
 import { watchIntent } from './frame/link-intent.ts';
 import { Root, shouldRevalidate } from './frame/root.tsx';
 import { browserStorefront, isOfOtherCity } from './loading/browser-storefront.ts';
@@ -33,6 +33,7 @@ import { watchLeftBehind } from './navigation/reopened.ts';
 import type { Opening } from './opening.ts';
 import { pages, routes } from './routes.ts';
 import { type RootData, SiteOrigin } from './shell/shell-data.ts';
+import { openNewBuild } from './visitor/new-build.ts';
 import { refreshWhenStale } from './visitor/refresh-when-stale.ts';
 import { openTabs } from './visitor/tabs.ts';
 import { VisitorStoreContext } from './visitor/use-visitor.ts';
@@ -40,6 +41,7 @@ import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
 // Every module has run by now. The rest of the start is split into short tasks.
+watchTyping();
 await pause();
 const state = fromColumns(
   JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
@@ -50,17 +52,21 @@ const store = createVisitorStore(
   () => api,
 );
 const tabs = openTabs();
-const transport = browserTransport(tabs.publish);
-const browserKey = createBrowserKey(() => window.localStorage);
-const repeatingWrites = withSecondTry(transport, hasKey);
-const api = apiOver(repeatingWrites);
-/** The transport for page loads: it repeats a call that an overloaded shop has rejected. */
-const retryingApi = apiOver(withSecondTry(repeatingWrites));
+// Cookies of another host cannot be read here: only `users/session/` gives the token then.
+const apiAddress = state.apiBase || window.location.origin;
+const isOfThisHost = new URL(apiAddress).hostname === window.location.hostname;
+const tokenPlace: TokenPlace = {
+  read: () => (isOfThisHost ? tokenCookie(readCookie) : undefined) ?? store.visitor.get().csrfToken,
+  store: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+};
+let clients: Promise<BrowserClients> | undefined;
+const api = lateApi(async () => (await clientsOf()).api);
+const loadingApi = lateApi(async () => (await clientsOf()).loading);
 
 let router: DataRouter;
 let opening: Opening | undefined;
 const given = browserStorefront({
-  api: retryingApi,
+  api: loadingApi,
   store,
   tabs,
   router: () => router,
@@ -104,10 +110,16 @@ watchIntent((route) =>
   ),
 );
 
+const app = document.getElementById('app') as HTMLElement;
+if (hasStoredFields())
+  await import('./document/restore-fields.ts').then(
+    ({ restoreFields }) => restoreFields(app),
+    () => {},
+  );
+
 // React hydrates the shell at once, then the parts of the page in small pieces (docs/decisions/0025).
 await pause();
 await staysHere();
-const app = document.getElementById('app') as HTMLElement;
 const controls = readControls(app);
 hydrateRoot(
   app,
@@ -122,9 +134,13 @@ hydrateRoot(
   </SiteOrigin>,
 );
 
-// The first page needs neither the code that writes the heads of other pages nor the error screen.
+// The first page needs none of this until the visitor does something.
 const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari has none
 whenIdle(() => {
+  import('./late.ts').then(
+    ({ watchTouchKeyboard }) => watchTouchKeyboard(),
+    () => {},
+  );
   import('./document/head.ts').catch(() => {});
   import('./pages/error/error-screen.tsx').catch(() => {});
 });
@@ -156,15 +172,21 @@ async function staysHere(): Promise<void> {
   await new Promise(() => {});
 }
 
-function apiOver(over: Transport): ApiClient {
-  const address = state.apiBase || window.location.origin;
-  // Cookies of another host cannot be read here: only `users/session/` gives the token then.
-  const isOfThisHost = new URL(address).hostname === window.location.hostname;
-  return createApi(address, over, {
-    read: () => (isOfThisHost ? tokenCookie(readCookie) : undefined) ?? store.visitor.get().csrfToken,
-    store: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
-    browserKey,
-  });
+/** What calls the API. Where only its file is missing, a new document takes the call over. */
+function clientsOf(): Promise<BrowserClients> {
+  clients ??= import('./late.ts').then(
+    ({ openClients }) => openClients(apiAddress, tabs.publish, tokenPlace),
+    async (cause) => {
+      clients = undefined;
+      const noAnswer = new NoAnswer(apiAddress, { cause });
+      const isThere = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(
+        () => undefined,
+      );
+      if (isThere?.ok) return openNewBuild(store.notices, noAnswer);
+      throw noAnswer;
+    },
+  );
+  return clients;
 }
 
 /** What opens other pages, loaded when the visitor is about to open one. */

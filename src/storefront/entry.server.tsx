@@ -8,7 +8,8 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type { Transport } from './api/calls.ts';
-import { createApi, data } from './api/client.ts';
+import { data } from './api/client.ts';
+import { createApi } from './api/create-api.ts';
 import type { PageSizes } from './api/shapes.ts';
 import { cityCookies } from './browser/city-cookie.ts';
 import { type CacheLoad, cachedLoads } from './cached/cached-loads.ts';

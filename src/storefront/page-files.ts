@@ -5,7 +5,10 @@ import { type LoadedPage, type PageModule, type PageRoute, pageOf } from './load
  * about to open another page: it names every file of the build.
  */
 const files = {
-  'home/page': () => import('./pages/home/page.tsx'),
+  'home/page': () => {
+    import('./pages/home/load-home.ts').catch(() => {}); // its loader reports a failure
+    return import('./pages/home/page.tsx');
+  },
   'catalogue/page': () => import('./pages/catalogue/page.tsx'),
   'category/page': () => import('./pages/category/page.tsx'),
   'product/page': () => import('./pages/product/page.tsx'),

@@ -1,4 +1,4 @@
-import { createApi } from '../../src/storefront/api/client.ts';
+import { createApi } from '../../src/storefront/api/create-api.ts';
 import type { CartProduct } from '../../src/storefront/visitor/cart-state.ts';
 import type { Session } from '../../src/storefront/visitor/session.ts';
 import { createVisitorStore } from '../../src/storefront/visitor/visitor-store.ts';

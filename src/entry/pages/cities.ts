@@ -1,5 +1,6 @@
 import type { Transport } from '../../storefront/api/calls.ts';
-import { createApi, data } from '../../storefront/api/client.ts';
+import { data } from '../../storefront/api/client.ts';
+import { createApi } from '../../storefront/api/create-api.ts';
 import type { PageSizes } from '../../storefront/api/shapes.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { CallerOf } from './transport.ts';

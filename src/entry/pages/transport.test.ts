@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, createApi } from '../../storefront/api/client.ts';
+import type { ApiClient } from '../../storefront/api/client.ts';
+import { createApi } from '../../storefront/api/create-api.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { inProcess, overHttp } from './transport.ts';
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createApi, FILE } from './client.ts';
+import { settled } from '../../../tests/support/page-over-network.ts';
+import { FILE } from './client.ts';
+import { createApi } from './create-api.ts';
+import type { TokenPlace } from './csrf.ts';
 
 const SESSION = 'http://shop.example/api/v1/users/session/';
 
@@ -51,6 +54,88 @@ test('two changes of a visitor without a token wait for one session, so neither 
   const { add, sent } = shop('good', undefined);
   await Promise.all([add(), add()]);
   expect(sent).toEqual(['asks', `POST good: ${BODY}`, `POST good: ${BODY}`]);
+});
+
+/** A browser without a token, whose requests for a session wait until the test answers them: each with another token. */
+function newBrowser() {
+  let cookie: string | undefined;
+  const waiting: (() => void)[] = [];
+  const sent: string[] = [];
+  const place: TokenPlace = { read: () => cookie, store: () => {} };
+  const client = () =>
+    createApi(
+      'http://shop.example',
+      async (request) => {
+        const given = cookie; // browsers add cookies when a request is sent
+        if (request.url !== SESSION) {
+          sent.push(`${request.method} ${request.headers.get('x-csrftoken')}`);
+          return request.headers.get('x-csrftoken') === given
+            ? Response.json({ id: 1 })
+            : Response.json({ detail: 'CSRF Failed: CSRF token incorrect.' }, { status: 403 });
+        }
+        sent.push(`asks with ${given ?? 'nothing'}`);
+        const token = given ?? `token ${sent.length}`;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        cookie = token;
+        return Response.json({ csrf_token: token, cart_items: [] });
+      },
+      place,
+    );
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  return { client, sent, answerAll };
+}
+
+test.for(['the change', 'the page'])(
+  'a first change and a page that load the session at once get one token, and nothing is rejected: %s is first',
+  async (turn) => {
+    const { client, sent, answerAll } = newBrowser();
+    const [changing, loading] = [client(), client()];
+    const add = () => changing.POST('/api/v1/catalog/cart-items/', { body: { product: 7, quantity: 1 } });
+    const load = () => loading.GET('/api/v1/users/session/');
+    const both = turn === 'the change' ? [add(), load()] : [load(), add()];
+    const done = Promise.all(both).then(() => true);
+    while (!(await Promise.race([done, settled()]))) answerAll();
+    expect(sent.filter((each) => each === 'asks with nothing')).toHaveLength(1);
+    expect(sent.filter((each) => each.startsWith('POST'))).toEqual(['POST token 1']);
+  },
+);
+
+test('a change is sent with the token of another tab that came after its own', async () => {
+  let cookie: string | undefined;
+  const tokens: unknown[] = [];
+  const api = createApi(
+    'http://shop.example',
+    async (request) => {
+      if (request.url !== SESSION) {
+        tokens.push(request.headers.get('x-csrftoken'));
+        return Response.json({ id: 1 });
+      }
+      cookie = 'of the other tab';
+      return Response.json({ csrf_token: 'own' });
+    },
+    { read: () => cookie, store: () => {} },
+  );
+  await api.POST('/api/v1/catalog/cart-items/', { body: { product: 7, quantity: 1 } });
+  expect(tokens).toEqual(['of the other tab']);
+});
+
+test('a first request for a session that fails does not stop the next one', async () => {
+  let isDown = true;
+  const place: TokenPlace = { read: () => undefined, store: () => {} };
+  const api = createApi(
+    'http://shop.example',
+    async () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return Response.json({ csrf_token: 'x', cart_items: [] });
+    },
+    place,
+  );
+  const both = [api.GET('/api/v1/users/session/'), api.GET('/api/v1/users/session/')];
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isDown = false;
+  await expect(api.GET('/api/v1/users/session/')).resolves.toMatchObject({ data: { csrf_token: 'x' } });
 });
 
 test('an outdated token is replaced, and the same change is sent once more', async () => {

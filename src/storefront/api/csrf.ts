@@ -8,13 +8,16 @@ export interface TokenPlace {
   store: (token: string) => void;
   /** A secret of this browser; absent on the server, which writes on behalf of many browsers. */
   browserKey?: () => string;
+  /** The request that may bring the first token, while it runs. All clients of a browser share it. */
+  first?: Promise<unknown> | undefined;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Adds the header X-CSRFToken to every change (R7.8). Without a token it loads `users/session/` first; an
- * outdated token is replaced once (API-8).
+ * outdated token is replaced once (API-8). Each answer of `users/session/` to a browser without a token brings
+ * another token, and only the last one is valid. So until there is one, these requests go one after another.
  * @param sessionAddress address of `users/session/`
  */
 export function withCsrfToken(transport: Transport, sessionAddress: string, place: TokenPlace): Transport {
@@ -31,14 +34,23 @@ export function withCsrfToken(transport: Transport, sessionAddress: string, plac
     return typeof token === 'string' ? token : token.clone();
   }
   async function loadToken(): Promise<string | Response> {
-    const answer = await transport(
-      new Request(sessionAddress, { credentials: 'include', cache: 'no-store' }),
-    );
+    const answer = await inTurn(new Request(sessionAddress, { credentials: 'include', cache: 'no-store' }));
     if (!answer.ok) return answer;
     const body = (await readJson(answer)) as { csrf_token?: unknown } | null | undefined;
     if (typeof body?.csrf_token !== 'string') return new Response(null, { status: FOREIGN_ANSWER });
     place.store(body.csrf_token);
     return body.csrf_token;
+  }
+  async function inTurn(request: Request): Promise<Response> {
+    while (!place.read() && place.first) await place.first;
+    const answer = transport(request);
+    if (place.read()) return answer;
+    place.first = answer
+      .catch(() => {})
+      .finally(() => {
+        place.first = undefined;
+      });
+    return answer;
   }
   function sendWith(token: string, request: Request): Promise<Response> {
     const withToken = request.clone(); // its body may be needed again
@@ -47,11 +59,14 @@ export function withCsrfToken(transport: Transport, sessionAddress: string, plac
     return transport(withToken);
   }
   return async (request) => {
-    if (SAFE.has(request.method)) return transport(request);
+    if (SAFE.has(request.method))
+      return request.url === sessionAddress ? inTurn(request) : transport(request);
+    if (!place.read()) await place.first;
     const token = place.read() || (await freshToken());
     // Without a token the write would be rejected; the failed response says why.
     if (typeof token !== 'string') return token;
-    const answer = await sendWith(token, request);
+    // Another tab may have been given a token meanwhile.
+    const answer = await sendWith(place.read() || token, request);
     if (!(await isTokenRejected(answer))) return answer;
     const fresh = await freshToken();
     return typeof fresh === 'string' ? sendWith(fresh, request) : fresh;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createApi } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import type { CardView } from './card.ts';
 import { loadAgain } from './large-result.ts';
 import { type Listing, renew, show, unknownListing, withAddress, withMore } from './listing.ts';

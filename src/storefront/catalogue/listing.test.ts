@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import { type Listing, loadAll, loadMore, renew, show, unknownListing, withAddress } from './listing.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
 import { startLoadingAll } from './listing-state.ts';

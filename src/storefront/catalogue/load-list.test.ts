@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { createApi } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
 import { loadList } from './load-list.ts';
 

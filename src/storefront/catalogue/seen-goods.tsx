@@ -1,55 +1,20 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { linkClass } from '../../ui/text/text.tsx';
-import { useBrowserApi } from '../api/browser-api.ts';
-import { seenProducts } from '../privacy/seen-products.ts';
+import { lazy, Suspense } from 'react';
 import { useMayCount } from '../privacy/use-cookie-choice.ts';
-import { useCity } from '../shell/shell-data.ts';
-import { useOwner } from '../visitor/use-visitor.ts';
-import { type CardView, toCardView } from './card.ts';
-import { CardShelf } from './card-shelf.tsx';
-import * as css from './seen-goods.module.css';
 
-/** As many as fit in one row of the widest screen. */
-const CARDS = 5;
+/** Where it cannot be loaded, there is no shelf. */
+const SeenShelf = lazy(() => import('./seen-shelf.tsx').catch(() => ({ default: () => null })));
 
 /**
- * Recently viewed products of this device, the latest first, at current prices; only with the visitor's
- * consent. A failure to load hides the shelf.
+ * Recently viewed products of this device; only with the visitor's consent. The server knows nothing of them.
+ * @param except a product that is left out, because the page shows it
  */
 export function SeenGoods({ except }: { except?: number }) {
-  const api = useBrowserApi();
-  const city = useCity()?.id ?? 0;
-  const owner = useOwner();
   const mayCount = useMayCount();
-  const [cards, setCards] = useState<CardView[]>([]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const ids = mayCount ? seenProducts().filter((id) => id !== except) : [];
-    if (ids.length === 0) return setCards([]);
-    api()
-      .GET('/api/v1/catalog/cards/', { params: { query: { ids: ids.slice(0, CARDS).join(',') } } })
-      .then(({ data }) => isCurrent && setCards((data?.results ?? []).map((card) => toCardView(card, city))))
-      .catch(console.error);
-    return () => {
-      isCurrent = false;
-    };
-  }, [mayCount, except, city, owner]);
-
-  if (cards.length === 0) return null;
   return (
-    <section className={css.block} aria-labelledby="seen">
-      <div className={css.head}>
-        <h2 id="seen">Вы&nbsp;смотрели</h2>
-        <p className={css.why}>
-          Список хранится на&nbsp;этом устройстве.{' '}
-          <Link to="/recommendations" className={linkClass}>
-            Как мы&nbsp;подбираем товары
-          </Link>
-        </p>
-      </div>
-      <CardShelf cards={cards} isShort />
-    </section>
+    mayCount && (
+      <Suspense>
+        <SeenShelf except={except} />
+      </Suspense>
+    )
   );
 }

@@ -5,9 +5,9 @@ import { type RefObject, useEffect } from 'react';
  * ticked box. The browser shows them but no listener has seen them, so they are repeated after hydration.
  */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
-type Control = TextField | HTMLSelectElement;
+export type Control = TextField | HTMLSelectElement;
 /** The typed or picked value, or whether it is checked. */
-type State = string | boolean;
+export type State = string | boolean;
 
 interface EarlyChange {
   control: Control;
@@ -99,7 +99,8 @@ function dispatch(control: Control, event: 'input' | 'change'): void {
   control.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-function put(control: Control, state: State): void {
+/** Sets a control to a state. A file cannot be set. */
+export function put(control: Control, state: State): void {
   if (isBox(control)) control.checked = Boolean(state);
   else if (control.type !== 'file' && control.value !== state) control.value = String(state);
 }

@@ -5,7 +5,6 @@ import { type Menu, useToggle } from '../shell/use-menu.ts';
 import * as css from './bar.module.css';
 import { BarLinks } from './bar-links.tsx';
 import { SearchToggle } from './search-toggle.tsx';
-import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**
  * The bar of links: at the bottom of the screen below 1150 px, under the first line above that. The label of
@@ -13,7 +12,6 @@ import { useTouchKeyboard } from './use-touch-keyboard.ts';
  */
 export function Bar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();
-  useTouchKeyboard();
   return (
     <nav className={css.bar} data-counter aria-label="Каталог и покупки">
       <div className={css.row}>

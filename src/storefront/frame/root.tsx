@@ -23,7 +23,6 @@ import { type Menu, useMenu, useMenuEvents, useOpenPart } from '../shell/use-men
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { Bar } from './bar.tsx';
 import { CatalogPanel } from './catalog-panel.tsx';
-import { Footer } from './footer.tsx';
 import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import * as css from './root.module.css';
@@ -31,6 +30,18 @@ import { RouteProgress } from './route-progress.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePageHead } from './use-page-head.ts';
 
+/**
+ * The footer of the server needs no script: its links are plain (`link-clicks.ts`). Its code is loaded after the rest, for the
+ * day when another city is chosen; where it cannot be loaded, the footer stays as it is.
+ */
+const Footer = import.meta.env.SSR
+  ? (await import('./footer.tsx')).Footer
+  : lazy(() =>
+      import('./footer.tsx').then(
+        ({ Footer }) => ({ default: Footer }),
+        () => new Promise<never>(() => {}),
+      ),
+    );
 const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));
 
 /** Failure pages: they must render even when the API is unavailable (SH-13). */

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { type ApiClient, NoAnswer } from '../api/client.ts';
+import type { ApiClient } from '../api/client.ts';
 import { cityCookies } from '../browser/city-cookie.ts';
 import { readCookie } from '../browser/cookie.ts';
 import { isGoingBack } from '../navigation/going-back.ts';
@@ -9,6 +9,7 @@ import type { RootData } from '../shell/shell-data.ts';
 import type { Tabs } from '../visitor/tabs.ts';
 import { selectCity } from '../visitor/visitor-state.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
+import { lateFile } from './late-file.ts';
 import { failurePage, knownFailure, type Storefront } from './load.ts';
 
 interface OpenPage {
@@ -33,9 +34,7 @@ export function browserStorefront({
   isRenewing,
 }: OpenPage): Storefront {
   const loadShell = async () => {
-    const { askShell } = await import('../shell/shell-layout.ts').catch((cause) => {
-      throw new NoAnswer('/api/v1/layout/', { cause });
-    });
+    const { askShell } = await lateFile('/api/v1/layout/', () => import('../shell/shell-layout.ts'));
     return askShell(api);
   };
   return {

@@ -1,6 +1,7 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router';
 import { NoAnswer } from '../api/client.ts';
 import { wasReloaded } from '../browser/was-reloaded.ts';
+import { reloadWithFields } from '../document/typed-fields.ts';
 import { type PageModule, type PageRoute, pageOf } from './page.ts';
 
 type Page = Partial<RouteObject>;
@@ -53,7 +54,7 @@ function later(page: Page, taking: LazyPages['taking']): Page {
 function reopen(reason: unknown, target: string | undefined): Promise<never> {
   if (target !== undefined && !navigator.onLine) throw new NoAnswer(target, { cause: reason });
   if (target !== undefined) window.location.assign(target);
-  else if (!wasReloaded()) window.location.reload();
+  else if (!wasReloaded()) reloadWithFields(true);
   else throw reason;
   return new Promise(() => {});
 }

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Transport } from '../api/calls.ts';
-import { createApi, type LoadError } from '../api/client.ts';
+import type { LoadError } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import { failurePage, knownFailure, loadOrRedirect, type Storefront, storefront } from './load.ts';
 
 const json = (status: number, body: unknown) =>

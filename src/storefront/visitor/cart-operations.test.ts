@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { session } from '../../../tests/support/page-over-network.ts';
-import { createApi } from '../api/client.ts';
+import { createApi } from '../api/create-api.ts';
 import type { CartOperation } from './cart-operations.ts';
 import { cartItem, emptyCart } from './cart-state.ts';
 import { sendToCart } from './send-operations.ts';

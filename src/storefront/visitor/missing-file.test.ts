@@ -10,11 +10,18 @@ const reload = vi.fn();
 beforeEach(() => {
   reload.mockClear();
   vi.stubGlobal('window', { location: { reload } });
+  withFields();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** The fields of the open page. */
+function withFields(...fields: object[]) {
+  vi.stubGlobal('HTMLSelectElement', class {});
+  vi.stubGlobal('document', { querySelectorAll: () => fields });
+}
 
 /** A page whose visitor has put a product into the cart, once it has called the server. */
 async function clicked() {
@@ -31,6 +38,23 @@ test('a change whose code cannot be loaded although the server answers is taken 
   expect(reload).toHaveBeenCalledOnce();
   expect([store.cart.isBusy(), messages()]).toEqual([true, []]);
   expect(store.cart.giveUp()).toEqual([{ kind: 'add', product: product(5), quantity: 2 }]);
+});
+
+test('a page on which a password is typed waits until its visitor reloads it himself', async () => {
+  withFields({
+    type: 'password',
+    name: 'password',
+    defaultValue: '',
+    value: 'Vitrina2026',
+    autocomplete: '',
+  });
+  const { store, calls, messages } = await clicked();
+  await calls[0]?.answer({ status: 200, body: session() });
+  expect(reload).not.toHaveBeenCalled();
+  expect(messages()).toEqual([expect.stringMatching(/^Магазин обновился\./)]);
+  expect(store.cart.isBusy()).toBe(true);
+  store.notices.get()[0]?.action?.run();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a change whose code cannot be loaded without a connection can be repeated', async () => {

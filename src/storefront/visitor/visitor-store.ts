@@ -5,6 +5,7 @@ import { wasReloaded } from '../browser/was-reloaded.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { applyToCart, type CartOperation, joinCart } from './cart-operations.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
+import { openNewBuild } from './new-build.ts';
 import { type Optimistic, type OptimisticOptions, optimistic } from './optimistic.ts';
 import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
 import { unknownVisitor, type VisitorState } from './visitor-state.ts';
@@ -125,8 +126,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       return await import('./send-operations.ts');
     } catch (error) {
       if (wasReloaded() || !(await refetch())) throw error;
-      window.location.reload();
-      return new Promise<never>(() => {});
+      return openNewBuild(notices, error);
     }
   }
 

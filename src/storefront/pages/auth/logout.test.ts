@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApi } from '../../api/client.ts';
+import { createApi } from '../../api/create-api.ts';
 import { type Storefront, storefront } from '../../loading/load.ts';
 import { readCheckout, storeCheckout } from '../checkout/draft.ts';
 import { readPending, storePending } from '../checkout/pending.ts';

@@ -1,8 +1,16 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { typograph } from '../../../platform/text/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { PhoneLine } from '../../shell/phone-line.tsx';
-import { EmptyShelf } from '../not-found/empty-shelf.tsx';
 import * as css from '../not-found/screen.module.css';
+
+/** Loaded when the browser is idle; without it there is no drawing. */
+const EmptyShelf = lazy<ComponentType<{ mark: string }>>(() =>
+  import('../not-found/empty-shelf.tsx').then(
+    ({ EmptyShelf }) => ({ default: EmptyShelf }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A page without a response: its address stays, and a retry does not lose the shell. */
 export function NoConnection({ path }: { path: string }) {
@@ -23,7 +31,9 @@ export function NoConnection({ path }: { path: string }) {
           </p>
           <PhoneLine before="Если вопрос срочный, позвоните:" />
         </div>
-        <EmptyShelf mark="…" />
+        <Suspense>
+          <EmptyShelf mark="…" />
+        </Suspense>
       </section>
     </div>
   );

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { data } from '../../api/client.ts';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
 import { organization, webSite } from '../../json-ld/organization.ts';
-import { loadOrRedirect, storefront } from '../../loading/load.ts';
+import { lateFile } from '../../loading/late-file.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
-import { companyBanners, type HomeView, homeView, personBanners } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 import { OwnBlock } from './own-block.tsx';
 import * as css from './page.module.css';
 import { Posts } from './posts.tsx';
 import { SideBanner } from './side-banner.tsx';
+import { companyBanners, personBanners } from './side-banners.ts';
 
 export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
   const { seo, company, hero } = view;
@@ -22,22 +22,13 @@ export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
     description: seo.description,
     canonical: '/',
     image: first?.src,
-    jsonLd: [organization(company, origin), webSite(company.name, origin)],
+    ...(import.meta.env.SSR && { jsonLd: [organization(company, origin), webSite(company.name, origin)] }),
   };
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
-  const { session, cacheTags } = args.context.get(storefront);
-  const view = await loadOrRedirect(args, async (api) => {
-    const [front, layout, { city }] = await Promise.all([
-      data(api.GET('/api/v1/pages/frontpage/')),
-      data(api.GET('/api/v1/layout/')),
-      session(),
-    ]);
-    return homeView(front, layout, city);
-  });
-  cacheTags('content', 'listing', ...view.productIds.map((id) => `product:${id}`));
-  return view;
+  const { loadHome } = await lateFile(args.url.pathname, () => import('./load-home.ts'));
+  return loadHome(args);
 }
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyboardAfter } from './use-touch-keyboard.ts';
+import { keyboardAfter } from './touch-keyboard.ts';
 
 // R2.22
 test('a screen much lower than before has a keyboard on it', () => {
