@@ -9,13 +9,15 @@ export interface Plentiful {
 /** Products with so much stock in the default city that no addition of a run is rejected. */
 export async function plentiful(pool: Pool, count: number): Promise<Plentiful[]> {
   const { rows } = await pool.query(
-    `select p.id, p.multiplicity from product p
-     join visible_product using (id)
+    `select p.id, p.multiplicity
+     from (select distinct product_id from (
+       select product_id from stock where on_hand > 20 order by on_hand desc, product_id limit 20000) full_shelf) good
+     join product p on p.id = good.product_id
      join price on price.product_id = p.id
      join city_price_type t on t.price_type_id = price.price_type_id and t.audience = 'retail'
      join city on city.id = t.city_id and city.is_default
      join stock s on s.product_id = p.id join city_warehouse w on w.warehouse_id = s.warehouse_id and w.city_id = city.id
-     where p.id in (select product_id from stock where on_hand > 20 order by on_hand desc, product_id limit 20000)
+     where exists (select from visible_product where visible_product.id = p.id)
      group by p.id having sum(s.on_hand) > 20 * p.multiplicity order by sum(s.on_hand) / p.multiplicity desc, p.id limit $1`,
     [count],
   );

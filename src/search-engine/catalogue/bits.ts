@@ -76,18 +76,6 @@ export function rowsOf(bits: Bits, { firstWord }: RowRange): Int32Array {
   return rows;
 }
 
-/** Returns a bitset of those rows that lie in the range. */
-export function bitsOf(rows: Int32Array, { from, to, firstWord, words }: RowRange): Bits {
-  const bits = new Int32Array(words);
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!;
-    if (row < from || row >= to) continue;
-    const word = (row >>> 5) - firstWord;
-    bits[word] = bits[word]! | (1 << (row & 31));
-  }
-  return bits;
-}
-
 /** Counts the rows that are set both in a bitset of the range and in one of the whole segment. */
 export function countBoth(bits: Bits, whole: Bits, { firstWord }: RowRange): number {
   let count = 0;

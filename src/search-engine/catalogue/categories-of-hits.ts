@@ -1,5 +1,5 @@
 import type { Found } from './marks.ts';
-import { rowsInTree, type Segment } from './segment.ts';
+import { lowerBound, rowsInTree, type Segment } from './segment.ts';
 import type { Structure } from './structure.ts';
 
 /**
@@ -23,7 +23,7 @@ export function countByCategory(
       if (hits[at]! >= end) continue;
       const from = at;
       const rank = ranks[segment.lft[hits[at]!]!] ?? 0;
-      while (at < hits.length && hits[at]! < end) at++;
+      at = lowerBound(hits, end, at);
       if (rank === 0) continue;
       own[rank] = 1;
       until[rank]! += at - from;

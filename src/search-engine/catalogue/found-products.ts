@@ -1,13 +1,12 @@
-import { emptyBits } from './bits.ts';
+import { type Bits, emptyBits } from './bits.ts';
 import type { CatalogueTexts, TextHits } from './catalogue-texts.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
 
-/** Found rows of a segment, ascending, so that columns are read from one end to the other. */
-interface FoundRows {
-  rows: Int32Array;
+/** Found rows of a segment: few ones ascending, so that columns are read from one end to the other, many ones as a bitset. */
+type FoundRows = ({ rows: Int32Array; bits?: undefined } | { rows?: undefined; bits: Bits }) & {
   /** By row number; valid for these rows only. */
   scores: Float32Array;
-}
+};
 
 /** The products that a text has found, as rows of the segments. Valid until the next search. */
 export type FoundProducts = ReadonlyMap<Segment, FoundRows>;
@@ -93,7 +92,12 @@ export class DocumentRows {
           }
         }
       }
-      products.set(segment, { rows: ascending(rows.subarray(0, filled), marked), scores });
+      const all = rows.subarray(0, filled);
+      const areFew = filled < segment.rows * FEW;
+      products.set(
+        segment,
+        areFew ? { rows: ascending(all, marked), scores } : { bits: mark(all, marked), scores },
+      );
     }
     return products;
   }
@@ -111,28 +115,35 @@ function rowAt({ byProduct, ids }: Segment, place: number): number {
   return isAlone ? row : -2 - place;
 }
 
-/** Below this share of all rows, sorting is faster than scanning a bitset. */
-const FEW = 1 / 1024;
+/** Below this share of all rows, found rows are checked one by one. */
+const FEW = 1 / 16;
+/** Below this share, sorting is faster than scanning a bitset. */
+const VERY_FEW = 1 / 1024;
 
-/** @param marked a bit for each row of the segment, all clear */
-function ascending(rows: Int32Array, marked: Int32Array): Int32Array {
-  if (rows.length < marked.length * 32 * FEW) return rows.sort();
+/** @param marked a bit for each row of the segment, overwritten */
+function ascending(rows: Int32Array, marked: Bits): Int32Array {
+  if (rows.length < marked.length * 32 * VERY_FEW) return rows.sort();
+  mark(rows, marked);
+  let filled = 0;
+  for (let at = 0; at < marked.length; at++)
+    for (let word = marked[at]!; word !== 0; word &= word - 1)
+      rows[filled++] = (at << 5) + 31 - Math.clz32(word & -word);
+  return rows;
+}
+
+function mark(rows: Int32Array, marked: Bits): Bits {
+  marked.fill(0);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!;
     marked[row >>> 5] = marked[row >>> 5]! | (1 << (row & 31));
   }
-  let filled = 0;
-  for (let at = 0; at < marked.length; at++) {
-    let word = marked[at]!;
-    if (word === 0) continue;
-    marked[at] = 0;
-    for (; word !== 0; word &= word - 1) rows[filled++] = (at << 5) + 31 - Math.clz32(word & -word);
-  }
-  return rows;
+  return marked;
 }
 
-interface Space extends FoundRows {
-  marked: Int32Array;
+interface Space {
+  rows: Int32Array;
+  scores: Float32Array;
+  marked: Bits;
 }
 
 const spaces = new WeakMap<Segment, Space>();

@@ -1,13 +1,4 @@
-import {
-  type Bits,
-  bitsOf,
-  countBoth,
-  countRowsIn,
-  emptyBits,
-  narrowed,
-  type RowRange,
-  rowsOf,
-} from './bits.ts';
+import { type Bits, countBoth, countRowsIn, emptyBits, narrowed, type RowRange, rowsOf } from './bits.ts';
 import { buyableIn } from './buyable.ts';
 import { addRowsOf } from './code-rows.ts';
 import type { Plan } from './filters-of-request.ts';
@@ -16,18 +7,15 @@ import { type Marks, markFew } from './marks-of-few.ts';
 import { putPassingRows } from './passing-rows.ts';
 import { DEAD, rowsInTree, type Segment } from './segment.ts';
 
-/** Below this share of all rows, found rows are checked one by one. */
-const FEW = 1 / 16;
-
 /** Applies all filters to the rows of a category. */
 export function markRows(segment: Segment, plan: Plan): Marks {
-  const found = plan.among?.get(segment)?.rows;
-  if (found && found.length < segment.rows * FEW) return markFew(segment, plan, found);
-  return markMany(segment, plan, found);
+  const found = plan.among?.get(segment);
+  if (found?.rows) return markFew(segment, plan, found.rows);
+  return markMany(segment, plan, found?.bits);
 }
 
 /** Marks 32 rows at a time. @param found undefined for all rows */
-function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): Marks {
+function markMany(segment: Segment, plan: Plan, found: Bits | undefined): Marks {
   const whole = rowsInTree(segment, plan.lft, plan.rgt);
   const work = worksOf(segment, whole);
   let range = whole;
@@ -35,7 +23,7 @@ function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): 
   let alive = work(0, range);
   let hits = work(1, range);
   putScope(alive, segment, plan, range, hits);
-  if (found) intersect(alive, bitsOf(found, range));
+  if (found) intersect(alive, found.subarray(range.firstWord, range.firstWord + range.words));
   hits.set(alive);
   for (const [at, filter] of plan.filters.entries()) {
     const bits = work(2 + at, range).fill(0);

@@ -71,6 +71,7 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
   const available = city === undefined ? undefined : index.available[city];
   const enough = byCategory(weights[first]!);
   const { popularity, dead } = index;
+  const { articles } = driver;
   let count = 0;
   for (let i = 0; i < candidates; i++) {
     const document = scratch.candidates[i] as number;
@@ -78,7 +79,7 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
     scratch.scores[document] = 0;
     if (((dead[document >>> 3] as number) >>> (document & 7)) & 1) continue;
     const rest = checks.length > 0 ? checkAll(index, document, checks) : 0;
-    const isNamedSo = own > enough || driver.articles.has(document);
+    const isNamedSo = own > enough || (articles.size > 0 && articles.has(document));
     if (rest === NOT || (isNamed && (!isNamedSo || rest < 0))) continue;
     const isAvailable = available && ((available[document >>> 3] ?? 0) >>> (document & 7)) & 1;
     const merit = ((popularity[document] as number) / 255) * POPULAR + (isAvailable ? AVAILABLE : 0);
