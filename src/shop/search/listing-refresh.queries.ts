@@ -58,6 +58,22 @@ export async function refreshShown(tx: Tx, ids: readonly number[] | 'all'): Prom
   );
 }
 
+/** Instead of the first part, for a refresh of prices and stock alone: products that are in the listing and stay there. */
+export async function refreshOffered(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  const chosen = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
+  await refreshPart(
+    tx,
+    'listing_offered',
+    sql`
+    select p.id, coalesce(o.multiplicity, p.multiplicity) as multiplicity
+    from product p left join product_override o on o.product_id = p.id
+    where ${chosen} and exists (select from listing l where l.product_id = p.id)`,
+  );
+}
+
+/** The temporary table with the products of a refresh: their `id` and `multiplicity`. */
+type Refreshed = 'listing_shown' | 'listing_offered';
+
 /** Whether the views of a refresh are read for its products only, or whole. */
 export async function choosesByIndex(tx: Tx, ids: readonly number[] | 'all'): Promise<boolean> {
   if (ids === 'all') return false;
@@ -114,7 +130,7 @@ export async function refreshFacets(tx: Tx, byIndex: boolean): Promise<void> {
 }
 
 /** All price types with their slots: the places of their prices in `listing.prices`. */
-export async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: boolean }[]> {
+async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: boolean }[]> {
   const found = await sql<{ slot: number; isHidden: boolean }>`
     select slot, hidden_at is not null as "isHidden" from price_type order by slot
   `.execute(tx);
@@ -126,10 +142,8 @@ export async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: 
  * threshold within the multiple, else the lowest one. Threshold and kopecks are packed into one int8, so that one
  * max() per slot finds the price in one pass without a sort.
  */
-export async function refreshPrices(
-  tx: Tx,
-  slots: readonly { slot: number; isHidden: boolean }[],
-): Promise<void> {
+export async function refreshPrices(tx: Tx, of: Refreshed): Promise<void> {
+  const slots = await readPriceSlots(tx);
   const bySlot = new Map(slots.map(({ slot, isHidden }) => [slot, isHidden]));
   const last = slots.at(-1)?.slot ?? 0;
   const columns = Array.from({ length: last }, (_, at) =>
@@ -145,16 +159,22 @@ export async function refreshPrices(
       select s.id, t.slot,
              ((case when p.min_quantity <= s.multiplicity then p.min_quantity else -p.min_quantity end)::int8 << 32)
                + p.kopecks as ranked
-      from listing_shown s join price p on p.product_id = s.id join price_type t on t.id = p.price_type_id
+      from ${sql.table(of)} s join price p on p.product_id = s.id join price_type t on t.id = p.price_type_id
     ) price group by id`,
   );
 }
 
 /** Cities and shops with free stock of at least one sales unit, with or without a price there. */
-export async function refreshPlaces(tx: Tx): Promise<void> {
-  await refreshPlace(tx, 'listing_cities', sql`select warehouse_id, city_id as place from city_warehouse`);
+export async function refreshPlaces(tx: Tx, of: Refreshed): Promise<void> {
   await refreshPlace(
     tx,
+    of,
+    'listing_cities',
+    sql`select warehouse_id, city_id as place from city_warehouse`,
+  );
+  await refreshPlace(
+    tx,
+    of,
     'listing_shops',
     sql`select w.id as warehouse_id, shop.id as place
         from warehouse w join shop on shop.id = w.shop_id and shop.hidden_at is null`,
@@ -162,7 +182,7 @@ export async function refreshPlaces(tx: Tx): Promise<void> {
 }
 
 /** @param places (warehouse_id, place): which warehouses belong to a place */
-async function refreshPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Promise<void> {
+async function refreshPlace(tx: Tx, of: Refreshed, name: string, places: RawBuilder<unknown>): Promise<void> {
   // Sums of float8 are many times faster than of numeric; the millionth matches sellable() of the stock slice.
   await refreshPart(
     tx,
@@ -170,7 +190,7 @@ async function refreshPlace(tx: Tx, name: string, places: RawBuilder<unknown>): 
     sql`
     select id, array_agg(place order by place) as places from (
       select s.id, p.place
-      from listing_shown s
+      from ${sql.table(of)} s
       join stock st on st.product_id = s.id
       join warehouse w on w.id = st.warehouse_id and w.hidden_at is null
       join (${places}) p on p.warehouse_id = w.id
@@ -182,11 +202,29 @@ async function refreshPlace(tx: Tx, name: string, places: RawBuilder<unknown>): 
   );
 }
 
+/**
+ * SQL: the places of a product where it has stock. Whether a visitor can buy it depends on his price type; without any price no
+ * visitor can.
+ */
+const ifPriced = (part: 'cities' | 'shops') =>
+  sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
+
+/** Writes the prices and the stock of `listing_offered` into all rows of their products, as far as they differ. */
+export async function writeOffers(tx: Tx): Promise<void> {
+  await sql`
+    update listing l set prices = w.prices, cities = w.cities, shops = w.shops
+    from (
+      select s.id, coalesce(prices.prices, '{}') as prices, ${ifPriced('cities')} as cities, ${ifPriced('shops')} as shops
+      from listing_offered s
+      left join listing_prices prices on prices.id = s.id
+      left join listing_cities cities on cities.id = s.id
+      left join listing_shops shops on shops.id = s.id) w
+    where l.product_id = w.id and row(l.prices, l.cities, l.shops) is distinct from row(w.prices, w.cities, w.shops)
+  `.execute(tx);
+}
+
 /** Combines the parts and writes the rows that differ. */
 export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byIndex: boolean): Promise<void> {
-  // Whether a visitor can buy it depends on his price type; without any price no visitor can.
-  const ifPriced = (part: string) =>
-    sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
   await fillTemporary(
     tx,
     'listing_wanted',
@@ -226,11 +264,15 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all', byInd
   );
 }
 
-const PARTS = ['shown', 'codes', 'numbers', 'prices', 'cities', 'shops', 'wanted'];
+const OFFERS = ['prices', 'cities', 'shops'];
+const PARTS = { listing: ['shown', 'codes', 'numbers', 'wanted', ...OFFERS], offers: ['offered', ...OFFERS] };
 
-/** Frees the temporary tables of a refresh. Those of a whole catalogue would stay on the disk for as long as the connection. */
-export async function emptyParts(tx: Tx): Promise<void> {
-  await sql`truncate ${sql.join(PARTS.map((part) => sql.table(`listing_${part}`)))}`.execute(tx);
+/**
+ * Frees the temporary tables of a refresh of the listing, or of its prices and stock. Those of a whole catalogue would stay on the
+ * disk for as long as the connection.
+ */
+export async function emptyParts(tx: Tx, of: keyof typeof PARTS): Promise<void> {
+  await sql`truncate ${sql.join(PARTS[of].map((part) => sql.table(`listing_${part}`)))}`.execute(tx);
 }
 
 /** SQL: the places of products in the tree of categories, one row for each. @param products a table with their `id` */

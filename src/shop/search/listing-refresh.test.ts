@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { recomputeCategoryTree, renumberCategories } from '../catalogue/catalogue.server.ts';
-import { refreshListing, refreshMoved } from './search.server.ts';
+import { refreshListing, refreshMoved, refreshOffers } from './search.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ test('products whose categories move, hide or appear get the rows that a whole r
       await change.execute(tx);
       const { products } = await renumberCategories(tx);
       expect(products.length).toBeGreaterThan(0);
-      await refreshMoved(tx, { written: [], moved: products, named: [] });
+      await refreshMoved(tx, { written: [], offered: [], moved: products, named: [] });
     });
   const shifted = await all();
   expect(shifted).not.toEqual(before);
@@ -137,3 +138,37 @@ async function waiting(): Promise<number> {
   );
   return rows[0].n;
 }
+
+test('whatever changes of prices and stock, a refresh of these alone leaves the listing as a whole refresh does', async () => {
+  const whole = async () => (await sql`select * from listing order by product_id, lft`.execute(api.db)).rows;
+  const listed = (
+    await sql<{ id: number }>`select distinct product_id as id from listing order by 1`.execute(api.db)
+  ).rows;
+  const ids = listed.map(({ id }) => id);
+  const change = fc.record({
+    id: fc.constantFrom(...ids),
+    kopecks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    onHand: fc.nat(3),
+    isReserved: fc.boolean(),
+  });
+  const given = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 6 }), ofAll: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(given, async ({ changes, ofAll }) => {
+      await api.db.transaction().execute(async (tx) => {
+        for (const { id, kopecks, onHand, isReserved } of changes) {
+          if (kopecks === null) await sql`delete from price where product_id = ${id}`.execute(tx);
+          else await sql`update price set kopecks = ${kopecks}, old_kopecks = null where product_id = ${id}`.execute(tx);
+          await sql`update stock set on_hand = ${onHand} where product_id = ${id}`.execute(tx);
+          await sql`insert into stock_reserved (product_id, warehouse_id, reserved)
+            select product_id, warehouse_id, 1 from stock where product_id = ${id} and ${isReserved}
+            on conflict do nothing`.execute(tx);
+        }
+        await refreshOffers(tx, ofAll ? 'all' : changes.map(({ id }) => id));
+      });
+      const offered = await whole();
+      await api.db.transaction().execute((tx) => refreshListing(tx, 'all'));
+      expect(offered).toEqual(await whole());
+    }),
+    { numRuns: 25 },
+  );
+});

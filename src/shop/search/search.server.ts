@@ -4,13 +4,14 @@ import {
   emptyParts,
   lockForRefresh,
   prepareForBulk,
-  readPriceSlots,
   refreshFacets,
+  refreshOffered,
   refreshPlaces,
   refreshPrices,
   refreshShown,
   shiftListing,
   writeListing,
+  writeOffers,
 } from './listing-refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
 
@@ -34,40 +35,55 @@ export async function refreshListing(
   await refreshShown(tx, productIds);
   const byIndex = await choosesByIndex(tx, productIds);
   await refreshFacets(tx, byIndex);
-  await refreshPrices(tx, await readPriceSlots(tx));
-  await refreshPlaces(tx);
+  await refreshPrices(tx, 'listing_shown');
+  await refreshPlaces(tx, 'listing_shown');
   await writeListing(tx, productIds, byIndex);
   if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
-  if (productIds === 'all') await emptyParts(tx);
+  if (productIds === 'all') await emptyParts(tx, 'listing');
+}
+
+/**
+ * Like `refreshListing`, for products of which nothing but prices and stock has changed: their texts, attributes and categories are
+ * not read.
+ */
+export async function refreshOffers(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
+  if (productIds !== 'all' && productIds.length === 0) return;
+  await lock(tx, productIds);
+  await prepareForBulk(tx);
+  await refreshOffered(tx, productIds);
+  await refreshPrices(tx, 'listing_offered');
+  await refreshPlaces(tx, 'listing_offered');
+  await writeOffers(tx);
+  if (productIds === 'all') await emptyParts(tx, 'offers');
 }
 
 async function lock(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   await lockForRefresh(tx, ids.length > MOST_LOCKED ? 'all' : ids);
 }
 
-/**
- * Updates the listing after an import or its undo.
- * @param written products that were written
- * @param moved products whose categories only got other numbers (`renumberCategories`)
- * @param named as for `refreshListing`
- */
-export async function refreshMoved(
-  tx: Tx,
-  {
-    written,
-    moved,
-    named,
-  }: { written: readonly number[]; moved: readonly number[]; named: readonly number[] },
-): Promise<void> {
+/** The products that an import or its undo has changed. */
+export interface Moved {
+  /** Those of which more than prices and stock was written. */
+  written: readonly number[];
+  /** Those of which prices or stock was written, or all products. */
+  offered: readonly number[] | 'all';
+  /** Those whose categories only got other numbers (`renumberCategories`). */
+  moved: readonly number[];
+  /** As for `refreshListing`. */
+  named: readonly number[];
+}
+
+/** Updates the listing after an import or its undo. A product may be in several of the lists. */
+export async function refreshMoved(tx: Tx, { written, offered, moved, named }: Moved): Promise<void> {
   const own = new Set(written);
   const shifted = moved.filter((id) => !own.has(id));
   const unlisted: number[] = [];
-  if (shifted.length > 0) {
-    // All in one step, so that rows are always locked in the order of their ids.
-    await lock(tx, [...written, ...shifted]);
-    unlisted.push(...(await shiftListing(tx, shifted)));
-  }
+  // All in one step, so that rows are always locked in the order of their ids.
+  const locked = offered === 'all' ? 'all' : [...new Set([...written, ...offered, ...shifted])];
+  if (locked.length > 0) await lock(tx, locked);
+  if (shifted.length > 0) unlisted.push(...(await shiftListing(tx, shifted)));
   await refreshListing(tx, [...written, ...unlisted], [...named, ...unlisted]);
+  await refreshOffers(tx, offered === 'all' ? offered : offered.filter((id) => !own.has(id)));
 }
 
 /**

@@ -150,13 +150,14 @@ export async function applyStaged(
   const fullRefreshCount = (await estimateGoods(tx)) * FULL_REFRESH_SHARE;
   const settings = await listingSettings(tx, newest);
   const redrawn = await readProductsOfChanged(tx, settingsBefore, settings);
-  const written = redrawn.length > 0 ? [...new Set([...ids, ...redrawn])] : ids;
+  const written = redrawn.length > 0 ? [...new Set([...named, ...redrawn])] : named;
   const isForAll = written.length > fullRefreshCount || !isSameBesideAttributes(settingsBefore, settings);
   // A new category holds only touched products, so it needs no extra refresh.
   const isRenamed = categories.changed + categories.hidden > 0;
   const areMostNamed = isRenamed || named.length > fullRefreshCount;
+  const offered = ids.length > fullRefreshCount ? 'all' : ids;
   if (isForAll) await refreshListing(tx, 'all', areMostNamed ? 'all' : named);
-  else await refreshMoved(tx, { written, moved, named });
+  else await refreshMoved(tx, { written, offered, moved, named });
   if (isRenamed && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,

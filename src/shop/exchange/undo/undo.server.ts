@@ -256,9 +256,10 @@ async function refreshPages(
   await (isLarge ? noteBulkLoad(tx) : gatherChanges(tx));
   const hasCategories = await hasRestored(tx, ['category']);
   const moved = hasCategories ? (await renumberCategories(tx)).products : [];
-  const isMost = isForAll || ids.length > (await estimateGoods(tx)) / 2;
-  if (isMost) await refreshListing(tx, 'all', named.length > 0 ? 'all' : named);
-  else await refreshMoved(tx, { written: ids, moved, named });
+  const most = (await estimateGoods(tx)) / 2;
+  const offered = ids.length > most ? 'all' : ids;
+  if (isForAll || named.length > most) await refreshListing(tx, 'all', named.length > 0 ? 'all' : named);
+  else await refreshMoved(tx, { written: named, offered, moved, named });
   if (await hasRestored(tx, ['category', 'brand'])) await refreshSearchText(tx);
   return ids.length;
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/audit.ts';
 import type { Opening } from '../../geo/opening-hours/opening-hours.ts';
 import { type VatRateOf, vatRateOf } from '../../pricing/pricing.server.ts';
 import { vat } from '../../pricing/pricing.ts';
-import { refreshListing } from '../../search/search.server.ts';
+import { refreshOffers } from '../../search/search.server.ts';
 import type { Visitor } from '../../session/session.ts';
 import type { OrderableLine } from '../basket/basket.server.ts';
 import { allocate } from '../basket/basket.ts';
@@ -107,7 +107,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts): Promise<PlacedAnswe
   const packOf = new Map(lines.map(({ product }) => [product.id, product.multiplicity]));
   // Only these can be out of stock in a city or shop, because a unit in any warehouse is enough.
   const scarce = written.stock.filter(({ product, free }) => free < (packOf.get(product) ?? 1));
-  await refreshListing(tx, [...new Set(scarce.map(({ product }) => product))]);
+  await refreshOffers(tx, [...new Set(scarce.map(({ product }) => product))]);
   return written.answer;
 }
 

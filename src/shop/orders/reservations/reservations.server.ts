@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts';
 import type { Tx } from '../../../platform/database/db.server.ts';
 import { inTransaction } from '../../../platform/database/transaction.server.ts';
 import { ShopError } from '../../../platform/http/errors.ts';
-import { refreshListing } from '../../search/search.server.ts';
+import { refreshOffers } from '../../search/search.server.ts';
 import { warehousesFor } from '../basket/basket.ts';
 import { eachOrder } from '../each-order.server.ts';
 import {
@@ -142,7 +142,7 @@ async function reserve(tx: Tx, counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;
   // The counters are locked, but an import may have changed the stock since it was read.
   if ((await addReserved(tx, counted)) !== counted.length) throw stockChanged();
-  await refreshListing(tx, await readScarce(tx, counted));
+  await refreshOffers(tx, await readScarce(tx, counted));
 }
 
 async function release(tx: Tx, freed: readonly Counted[]): Promise<void> {
@@ -150,7 +150,7 @@ async function release(tx: Tx, freed: readonly Counted[]): Promise<void> {
   await lockCounted(tx, freed);
   const wereScarce = await readScarce(tx, freed);
   await subtractReserved(tx, freed);
-  await refreshListing(tx, wereScarce);
+  await refreshOffers(tx, wereScarce);
 }
 
 /** 409: an import has lowered the stock that was read as free. */
