@@ -25314,6 +25314,10 @@ export interface components {
             total: number | null;
             /** @description Рубли; null: цены договоров вам не видны */
             paid_total: number | null;
+            /** @description Рубли; сколько осталось заплатить; null, как и total */
+            owed: number | null;
+            /** @description Рубли; сколько можно вернуть; null, как и total */
+            refundable: number | null;
             city: components["schemas"]["CityOfStaffOrder"];
             buyer: components["schemas"]["BuyerOfStaffOrder"];
             legal_entity: components["schemas"]["CompanyOfStaffOrder"] | null;
