@@ -141,7 +141,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
     db: given.db,
     cleanHtml,
     refreshGoods: refreshListing,
-    refreshMoved,
+    refreshMoved: (tx, goods) => refreshMoved(tx, { ...goods, offered: [] }),
   });
   await calls.register(certificateRoutes, { db: given.db, files: given.files });
   await calls.register(healthRoutes, {

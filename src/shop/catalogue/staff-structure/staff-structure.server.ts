@@ -224,7 +224,7 @@ async function refresh(
 
 async function renumber(tx: Tx, { refreshMoved }: Pick<StructureWriting, 'refreshMoved'>): Promise<void> {
   const { products } = await renumberCategories(tx);
-  await refreshMoved(tx, { written: [], offered: [], moved: products, named: [] });
+  await refreshMoved(tx, { written: [], moved: products, named: [] });
 }
 
 /** Refreshes lists for the goods of an attribute, category or brand. */
