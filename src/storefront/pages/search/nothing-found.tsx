@@ -39,7 +39,8 @@ export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) 
         <OtherTexts label="Может быть, вы&nbsp;искали:" texts={near} />
         <OtherTexts label={near.length > 0 ? 'Или короче:' : 'Попробуйте короче:'} texts={shorter} />
         <p>
-          Проверьте, нет&nbsp;ли опечатки, или назовите товар иначе: «автомат 16а», «кабель ввг», артикул.
+          Проверьте, нет&nbsp;ли опечатки, или назовите товар иначе: «автомат&nbsp;16а», «кабель&nbsp;ввг»,
+          артикул.
         </p>
         {unavailable > 0 && (
           <p>
