@@ -53,9 +53,9 @@ export async function run(args: string[]): Promise<void> {
           await shop.inside({ kind: 'stalls' });
           const sample = { second: Math.round(at * slice), ...memory, ...stalls };
           samples.push(sample);
-          const { rss, heap, descriptors, longest, longestOwn, worst } = sample;
+          const { rss, heap, descriptors, longest, longestOwn, worst, full } = sample;
           say(
-            `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors, longest stall ${longest} ms, by its own processor time ${longestOwn} ms`,
+            `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors, longest stall ${longest} ms, by its own processor time ${longestOwn} ms, ${full.count} full collections, the longest ${full.longest} ms`,
           );
           for (const { ms, own, stacks } of worst.slice(0, MOST_SAID))
             say(`  ${ms} ms, own ${own}: ${stacks[0] ?? 'no sample'}`);

@@ -1,6 +1,7 @@
 // Says how long the event loop of this process stood still, and what it was doing then.
 import { type Profiler, Session } from 'node:inspector';
 import { join } from 'node:path';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 
 /** A visitor may notice a longer one. */
 const STALL_MS = 50;
@@ -21,6 +22,8 @@ export interface Stalls {
   longOwn: number;
   /** The longest ones, with the commonest stacks, innermost frame first; only while they are recorded. */
   worst: { ms: number; own: number; stacks: string[] }[];
+  /** Full collections of garbage: how many pauses, the longest one and all together, ms. */
+  full: { count: number; longest: number; ms: number };
 }
 
 interface Stall {
@@ -44,6 +47,9 @@ export function watchStalls(): { report(): Stalls; record(): void } {
   let longest = 0;
   let longestOwn = 0;
   let session: Session | undefined;
+  let pauses: number[] = [];
+  const observer = new PerformanceObserver((list) => pauses.push(...fullPauses(list.getEntries())));
+  observer.observe({ entryTypes: ['gc'] });
   setInterval(() => {
     const [now, used] = [clock(), ownTime()];
     const ms = (now - seenAt) / 1_000 - LOOK_MS;
@@ -64,6 +70,7 @@ export function watchStalls(): { report(): Stalls; record(): void } {
     },
     report() {
       const profile = session && nextProfile(session);
+      pauses.push(...fullPauses(observer.takeRecords()));
       const worst = profile ? stalls.toSorted((one, other) => other.own - one.own).slice(0, MOST_SHOWN) : [];
       const answer = {
         longest: Math.round(longest),
@@ -75,12 +82,24 @@ export function watchStalls(): { report(): Stalls; record(): void } {
           own: Math.round(stall.own),
           stacks: profile ? stacksOf(profile, stall) : [],
         })),
+        full: {
+          count: pauses.length,
+          longest: Math.round(Math.max(0, ...pauses)),
+          ms: Math.round(pauses.reduce((sum, ms) => sum + ms, 0)),
+        },
       };
-      [stalls, longest, longestOwn] = [[], 0, 0];
+      [stalls, longest, longestOwn, pauses] = [[], 0, 0, []];
       [seenAt, usedAt] = [clock(), ownTime()];
       return answer;
     },
   };
+}
+
+/** The pauses of full collections, ms. A step that only marks is counted as another kind. */
+function fullPauses(entries: readonly { duration: number; detail?: unknown }[]): number[] {
+  const isFull = (detail: unknown) =>
+    (detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+  return entries.flatMap(({ duration, detail }) => (isFull(detail) ? [duration] : []));
 }
 
 /** Ends the profile and begins another one: a long one would itself be slow to read. */

@@ -5,7 +5,7 @@ import { CATEGORIES } from '../categories.ts';
 import { TASKS } from './tasks.ts';
 
 const tasks = TASKS.map(([title, phrases]) => ({ title, phrases: phrases.split('; ') }));
-const book = new TaskBook(tasks, readSynonyms(shippedSynonyms));
+const book = await TaskBook.of(tasks, readSynonyms(shippedSynonyms));
 
 test('there are at least sixty search tasks of repair and building, each with existing categories and queries', () => {
   expect(TASKS.length).toBeGreaterThanOrEqual(60);

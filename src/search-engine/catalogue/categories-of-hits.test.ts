@@ -72,7 +72,8 @@ test('each category with found products of its own counts the different products
         const segment = segmentOf(own, all);
         const isFound = (row: number) => sieve === 0 || segment.ids[row]! % sieve === 0;
         const hits = Int32Array.from(Array.from(segment.ids.keys()).filter(isFound));
-        return { segment, marks: { hits, hasRepeats: true } } as unknown as Found;
+        const repeats = hits.filter((row) => segment.previousLft[row]! >= 0);
+        return { segment, marks: { hits, repeats } } as unknown as Found;
       });
       const expected = new Map<number, number>();
       for (const [id, { lft, rgt }] of categories) {
@@ -104,7 +105,8 @@ test('without repeated rows each found row is a product', () => {
     [7, { lft: 1, rgt: 4 }],
     [8, { lft: 2, rgt: 3 }],
   ]);
-  const found = { segment, marks: { hits: Int32Array.of(0, 1, 2), hasRepeats: false } } as unknown as Found;
+  const marks = { hits: Int32Array.of(0, 1, 2), repeats: new Int32Array() };
+  const found = { segment, marks } as unknown as Found;
   expect(countByCategory([found], { categories })).toEqual(
     new Map([
       [7, 3],

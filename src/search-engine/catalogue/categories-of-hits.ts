@@ -15,27 +15,25 @@ export function countByCategory(
   const until = new Int32Array(ids.length + 1);
   const own = new Uint8Array(ids.length + 1);
   for (const { segment, marks } of found) {
-    const { hits, hasRepeats } = marks;
-    const { previousLft } = segment;
+    const { hits, repeats } = marks;
+    const { lft, previousLft } = segment;
     const runs = runsOf(segment);
     for (let at = 0, run = 0; at < hits.length; run++) {
       const end = runs[run + 1] ?? segment.rows;
       if (hits[at]! >= end) continue;
       const from = at;
-      const rank = ranks[segment.lft[hits[at]!]!] ?? 0;
+      const rank = ranks[lft[hits[at]!]!] ?? 0;
       at = lowerBound(hits, end, at);
       if (rank === 0) continue;
       own[rank] = 1;
       until[rank]! += at - from;
-      if (!hasRepeats) continue;
-      for (let hit = from; hit < at; hit++) {
-        const previous = previousLft[hits[hit]!]!;
-        if (previous < 0) continue;
-        // A category that contains both rows counts the product once: those above the closest one do so by the sum.
-        let closest = rank;
-        while (begins[closest]! > previous) closest = parents[closest]!;
-        if (closest > 0) until[closest]!--;
-      }
+    }
+    for (let at = 0; at < repeats.length; at++) {
+      const row = repeats[at]!;
+      // A category that contains both rows counts the product once: those above the closest one do so by the sum.
+      let closest = ranks[lft[row]!] ?? 0;
+      while (begins[closest]! > previousLft[row]!) closest = parents[closest]!;
+      if (closest > 0) until[closest]!--;
     }
   }
   for (let rank = 1; rank < until.length; rank++) until[rank]! += until[rank - 1]!;

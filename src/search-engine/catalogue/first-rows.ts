@@ -16,6 +16,11 @@ export function leftmostRows(segment: Segment): Bits {
   return firstRowsOf(segment).leftmost;
 }
 
+/** Returns the rows that have a row of their product to the left, ascending; some may have died since. */
+export function otherRows(segment: Segment): Int32Array {
+  return firstRowsOf(segment).others;
+}
+
 /**
  * Sets the rows that are the first of their product in the range, so that each product counts once.
  * @param bits of the range; overwritten

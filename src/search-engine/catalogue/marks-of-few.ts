@@ -11,7 +11,9 @@ import { DEAD, type RowLists, rowsInTree, type Segment } from './segment.ts';
 export interface Marks {
   /** Rows that pass every filter, ascending. */
   hits: Int32Array;
-  /** Several rows may belong to one product; only when the plan asks for every row. */
+  /** Hits that have a row of their product to the left, ascending; only when the plan asks for every row. */
+  repeats: Int32Array;
+  /** Whether there are such rows among the hits or among those that fail only one filter. */
   hasRepeats: boolean;
   /** Counts the hits that are set in a bitset of the segment. */
   countHitsIn(bits: Bits): number;
@@ -35,6 +37,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
   const hits = new Int32Array(found.length);
   let filled = 0;
   let hasRepeats = false;
+  const repeats: number[] = [];
   const sole: number[][] = filters.map(() => []);
   for (let at = 0; at < found.length; at++) {
     const row = found[at]!;
@@ -52,6 +55,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
         failures++;
       }
     if (isRepeat) hasRepeats = true;
+    if (isRepeat && failures === 0) repeats.push(row);
     if (failures === 0) hits[filled++] = row;
     else if (failures === 1) sole[failed]!.push(row);
   }
@@ -59,6 +63,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
   const soleRows = sole.map((own) => Int32Array.from(own));
   return {
     hits: rows,
+    repeats: Int32Array.from(repeats),
     hasRepeats,
     countHitsIn: (bits) => countRowsIn(rows, bits),
     soleRows: (filter) => soleRows[filter]!,

@@ -1,11 +1,20 @@
-import { type Bits, countBoth, countRowsIn, emptyBits, narrowed, type RowRange, rowsOf } from './bits.ts';
+import {
+  type Bits,
+  countBoth,
+  countRowsIn,
+  emptyBits,
+  hasBit,
+  narrowed,
+  type RowRange,
+  rowsOf,
+} from './bits.ts';
 import { buyableIn } from './buyable.ts';
 import { addRowsOf } from './code-rows.ts';
 import type { Plan } from './filters-of-request.ts';
-import { putFirstRows } from './first-rows.ts';
+import { otherRows, putFirstRows } from './first-rows.ts';
 import { type Marks, markFew } from './marks-of-few.ts';
 import { putPassingRows } from './passing-rows.ts';
-import { DEAD, rowsInTree, type Segment } from './segment.ts';
+import { DEAD, lowerBound, rowsInTree, type Segment } from './segment.ts';
 
 /** Applies all filters to the rows of a category. */
 export function markRows(segment: Segment, plan: Plan): Marks {
@@ -48,12 +57,23 @@ function markMany(segment: Segment, plan: Plan, found: Bits | undefined): Marks 
   const areFew = rows.length < range.words;
   return {
     hits: rows,
-    hasRepeats: plan.isEveryRow === true,
+    repeats: plan.isEveryRow ? othersAmong(segment, hits, range) : NO_ROWS,
+    hasRepeats: plan.isEveryRow === true && othersAmong(segment, alive, range).length > 0,
     countHitsIn: (bits) => (areFew ? countRowsIn(rows, bits) : countBoth(hits, bits, range)),
     soleRows: (filter) => rowsOf(soleOf(filter), range),
     soleBits: (filter) => ({ bits: soleOf(filter), range }),
     countSoleIn: (filter, bits) => countBoth(soleOf(filter), bits, range),
   };
+}
+
+const NO_ROWS = new Int32Array();
+
+/** Returns the rows of a bitset that have a row of their product to the left. */
+function othersAmong(segment: Segment, bits: Bits, { from, to, firstWord }: RowRange): Int32Array {
+  const others = otherRows(segment);
+  return others
+    .subarray(lowerBound(others, from), lowerBound(others, to))
+    .filter((row) => hasBit(bits, row - (firstWord << 5)));
 }
 
 /** Sets the rows that pass the conditions without a facet. @param spare a bitset of the range, overwritten */

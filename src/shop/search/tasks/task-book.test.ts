@@ -9,7 +9,7 @@ const tasks = [
   { title: 'Покрасить стены', phrases: ['покраска стен'] },
   { title: 'Убрать снег', phrases: [] },
 ];
-const book = new TaskBook(tasks, readSynonyms(shippedSynonyms));
+const book = await TaskBook.of(tasks, readSynonyms(shippedSynonyms));
 const named = (text: string, mayBeCorrected = true) => book.named(text, mayBeCorrected)?.title;
 
 test.each([

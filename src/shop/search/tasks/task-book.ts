@@ -1,11 +1,12 @@
+import { inPieces } from '../../../platform/text/pieces.ts';
 import {
-  buildTextIndex,
   isStopWord,
   type MatchTextOptions,
   matchTexts,
   normalize,
   type Synonyms,
   type TextIndex,
+  TextIndexBuilder,
   tokenize,
 } from '../../../search-engine/search-engine.ts';
 
@@ -17,6 +18,9 @@ const ABOUT_DOING = new Set(
 );
 /** A text with more words than this names no task. */
 const MOST_WORDS = 12;
+
+/** Analysing so many wordings takes some milliseconds. */
+const PIECE = 30;
 
 /** Ways to read a text, in the order in which they are tried. */
 const AS_WRITTEN = { isExact: true, isTyping: false };
@@ -37,17 +41,30 @@ interface Wording<T> {
 export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
   readonly #index: TextIndex;
   readonly #synonyms: Synonyms;
-  readonly #wordings: Wording<T>[] = [];
+  readonly #wordings: readonly Wording<T>[];
 
-  constructor(tasks: readonly T[], synonyms: Synonyms) {
+  private constructor(index: TextIndex, synonyms: Synonyms, wordings: readonly Wording<T>[]) {
+    this.#index = index;
     this.#synonyms = synonyms;
-    const documents = tasks.flatMap((task) =>
-      [task.title, ...task.phrases].map((name, at) => {
-        const id = this.#wordings.push({ task, words: significantWords(name).length, isTitle: at === 0 }) - 1;
-        return { id, name, article: '', brand: '', category: '', popularity: 0, availableIn: [] };
-      }),
+    this.#wordings = wordings;
+  }
+
+  /** Reads the tasks piece by piece, so that other requests are answered in between. */
+  static async of<T extends { title: string; phrases: readonly string[] }>(
+    tasks: readonly T[],
+    synonyms: Synonyms,
+  ): Promise<TaskBook<T>> {
+    const texts = tasks.flatMap((task) =>
+      [task.title, ...task.phrases].map((name, at) => ({ task, name, at })),
     );
-    this.#index = buildTextIndex(documents, synonyms);
+    const wordings: Wording<T>[] = [];
+    const builder = new TextIndexBuilder(synonyms);
+    for await (const piece of inPieces(texts, PIECE))
+      for (const { task, name, at } of piece) {
+        const id = wordings.push({ task, words: significantWords(name).length, isTitle: at === 0 }) - 1;
+        builder.add({ id, name, article: '', brand: '', category: '', popularity: 0, availableIn: [] });
+      }
+    return new TaskBook(builder.finish(), synonyms, wordings);
   }
 
   /**

@@ -44,7 +44,7 @@ function taskBook(db: Db): Promise<TaskBook<TaskRow>> {
   return cached(db, 'search tasks', tasksAndSynonyms, async () => {
     const tasks = (await readTasks(db)).filter(({ isHidden }) => !isHidden);
     const client = { query: (text: string) => sql.raw<unknown>(text).execute(db) };
-    return new TaskBook(tasks, readSynonyms(await readSynonymList(client)));
+    return TaskBook.of(tasks, readSynonyms(await readSynonymList(client)));
   });
 }
 
