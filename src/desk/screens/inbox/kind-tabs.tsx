@@ -33,7 +33,7 @@ export function KindTabs({ kinds, chosen, onChoose, children }: KindTabsProps) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={own.bar}>
-      <fieldset ref={row} className={css.tabs} aria-label="Виды дел">
+      <fieldset ref={row} className={cx(css.tabs, own.kinds)} aria-label="Виды дел">
         {tab(undefined, 'Все', all)}
         {kinds
           .filter(({ kind, count }) => count > 0 || kind === chosen)

@@ -274,7 +274,7 @@ test('filters by state, money and agreement find what the page of the order says
     state: 'cancelled',
     note: 'Отказ',
   });
-  expect(await read(paid)).toMatchObject({ money: 'refund_due', owed: 0, refundable: total });
+  expect(await read(paid)).toMatchObject({ money: 'refund_due', owed: 0, refundable: total / 100 });
   expect(await listed('money=refund_due')).toEqual([paid]);
   expect(await listed('state=cancelled&money=none')).not.toContain(paid);
   await revise(id);
