@@ -17,7 +17,7 @@ const INNER_UI = '(breadcrumbs|choice-row|empty-list|field|field-error|text-fiel
 
 /** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
 const LATE_SHEETS =
-  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report)\\.module';
+  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report|places/hours)\\.module';
 
 /** The server's markup and the browser's scripts name the same images. */
 const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
