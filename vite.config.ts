@@ -17,7 +17,7 @@ const INNER_UI = '(breadcrumbs|choice-row|empty-list|field|field-error|text-fiel
 
 /** Sheets of parts whose code loads later: the server renders these parts, so the page comes with their styles. */
 const LATE_SHEETS =
-  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report)\\.module';
+  '(?:forms/(consent-row|form-errors-summary)|shell/print-head|orders/repeat-report|pages/not-found/empty-shelf|places/hours)\\.module';
 
 /** The server's markup and the browser's scripts name the same images. */
 const ASSET_NAMES = 'assets/[name]-[hash:6][extname]';
@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
                 {
                   name: 'listing',
-                  test: /\/src\/storefront\/(catalogue\/(?!(product-list|empty-shelf)\.tsx)|buying\/(list-total|row-quantity)\.module)/,
+                  test: /\/src\/storefront\/(catalogue\/(?!(product-list|empty-shelf|seen-shelf)\.tsx)|buying\/(list-total|row-quantity)\.module)/,
                   priority: 1,
                 },
               ],

@@ -6,7 +6,7 @@ import { builtPages } from './support/built-pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Parts that exist only after a click, or once the browser knows the visitor. */
-const IN_BROWSERS_ALONE = ['places/nearest.tsx', 'pages/home/own-affairs.tsx'];
+const IN_BROWSERS_ALONE = ['places/nearest.tsx', 'pages/home/own-affairs.tsx', 'catalogue/seen-shelf.tsx'];
 
 let manifest: Manifest;
 beforeAll(async () => {
