@@ -224,15 +224,17 @@ describe.skipIf(whyNoSearchNode)('lists from OpenSearch', () => {
     const client = { query } as unknown as OpenSearchOptions['client'];
     const { gate, faults, open } = await openBehindGate({
       client,
-      suggestTimeout: 2_000,
+      suggestTimeout: 10_000,
       listTimeout: PATIENCE_MS,
     });
     const { cityId } = shop.everything;
     try {
+      const suggest = () => open.suggest({ text: shop.goods[0]?.article ?? '', cityId, pastQueries: [] });
+      // What the cluster has read is cached then.
+      await suggest();
       isSlow = true;
-      const texts = Array.from({ length: 3 }, () => shop.goods[0]?.article ?? '');
-      for (const text of texts) await open.suggest({ text, cityId, pastQueries: [] });
-      expect(faults.map(String)).toEqual(texts.map(() => expect.stringContaining('the database is slow')));
+      await Promise.all([suggest(), suggest(), suggest()]);
+      expect(faults.map(String).join()).toMatch(/^(,?Error: [^,]*the database is slow){3}$/);
       expect(open.answersFrom()).toBe('opensearch');
     } finally {
       await open.stop();
