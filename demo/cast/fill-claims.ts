@@ -1,6 +1,5 @@
 import type { Files } from '../../src/platform/files/stored-files.server.ts';
-import { orderClaims } from '../../src/shop/orders/claims/claims.server.ts';
-import { createClaim } from '../../src/shop/orders/claims/claim-requests.server.ts';
+import { createClaim, orderClaims } from '../../src/shop/orders/claims/claims.server.ts';
 import type { ClaimKind, ClaimWish } from '../../src/shop/orders/claims/claims.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import { asStaff, type Stage } from './actor.ts';

@@ -5,11 +5,9 @@ const noBreak = '\u00a0';
 // Short words that must not hang at the end of a line. «25 А 6 кА»: after its number the letter is a unit and no word.
 const shortWord =
   /(^|[ \n(«„]|(?<!\d)\u00a0)(а|без|в|во|для|до|за|и|из|или|к|ко|на|над|не|ни|но|о|об|от|по|под|при|с|со|у|№) (?=\S)/giu;
+/** Units, and what the names of goods count: «3 ключа», «54 контакта». Longer words may break after their number. */
 const numberAndUnit =
-  /(\d) (?=(?:шт|мм|см|дм|м|км|мкм|кг|г|т|л|мл|В|кВ|Вт|кВт|А|мА|кА|А·ч|Ач|Вт·ч|Гц|лм|К|Н·м|Нм|бар|атм|МПа|Дж|об|уп|м²|мм²|м³|м2|мм2|м3|%|₽|°C|°С|лет|год|года|дн|дней|ч|мин|\p{L}{1,3}\/\p{L}{1,3})(?![\p{L}\d]))/gu;
-/** What the names of goods count: «3 ключа», «54 контакта». Longer phrases may break after their number. */
-const numberAndCount =
-  /(\d) (?=(?:ключ|контакт|секци|модул|полк|полок|ступен|ригел|штук|гн[её]зд|тариф|клавиш)\p{Ll}{0,3}(?!\p{L}))/gu;
+  /(\d) (?=(?:шт|мм|см|дм|м|км|мкм|кг|г|т|л|мл|В|кВ|Вт|кВт|А|мА|кА|А·ч|Ач|Вт·ч|Гц|лм|К|Н·м|Нм|бар|атм|МПа|Дж|об|уп|м²|мм²|м³|м2|мм2|м3|%|₽|°C|°С|лет|год|года|дн|дней|ч|мин|\p{L}{1,3}\/\p{L}{1,3}|(?:ключ|контакт|секци|модул|пол[ко]|ступен|штук|гн[её]зд)\p{L}{0,3})(?![\p{L}\d]))/gu;
 const thousands = /(\d) (?=\d{3}(?!\d))/gu;
 const hangingDash = / (?=[—–] )/gu;
 
@@ -22,7 +20,6 @@ export function typograph(text: string): string {
     text
       .replace(thousands, `$1${noBreak}`)
       .replace(numberAndUnit, `$1${noBreak}`)
-      .replace(numberAndCount, `$1${noBreak}`)
       // Applied twice: in «и в доме» two short words share a space.
       .replace(shortWord, `$1$2${noBreak}`)
       .replace(shortWord, `$1$2${noBreak}`)

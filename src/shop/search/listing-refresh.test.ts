@@ -157,7 +157,10 @@ test('whatever changes of prices and stock, a refresh of these alone leaves the 
       await api.db.transaction().execute(async (tx) => {
         for (const { id, kopecks, onHand, isReserved } of changes) {
           if (kopecks === null) await sql`delete from price where product_id = ${id}`.execute(tx);
-          else await sql`update price set kopecks = ${kopecks}, old_kopecks = null where product_id = ${id}`.execute(tx);
+          else
+            await sql`update price set kopecks = ${kopecks}, old_kopecks = null where product_id = ${id}`.execute(
+              tx,
+            );
           await sql`update stock set on_hand = ${onHand} where product_id = ${id}`.execute(tx);
           await sql`insert into stock_reserved (product_id, warehouse_id, reserved)
             select product_id, warehouse_id, 1 from stock where product_id = ${id} and ${isReserved}

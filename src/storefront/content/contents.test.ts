@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { typesetHtml, withContents, withinBlock, withWhole } from './contents.ts';
+import { withContents, withinBlock, withWhole } from './contents.ts';
+import { typesetHtml } from './typeset-html.ts';
 
 test('every heading gets an anchor from its words and is one level below the page heading', () => {
   expect(

@@ -1,5 +1,6 @@
 import { slugWords } from '../../platform/text/slug.ts';
-import { splitModels, typograph } from '../../platform/text/typograph.ts';
+import { splitModels } from '../../platform/text/typograph.ts';
+import { TEXT, typesetHtml } from './typeset-html.ts';
 
 /** A section of a document: its anchor and its heading as plain text. */
 export interface Part {
@@ -10,8 +11,6 @@ export interface Part {
 const heading = /<(\/?)h([34])>/g;
 /** Ids used by the page around the text. */
 const SHELL = new Set(['app', 'main', 'state', 'contents']);
-/** Text between tags. */
-const words = /(?<=^|>)[^<]+/g;
 const part = /<h2>(.*?)<\/h2>/gs;
 
 /**
@@ -50,18 +49,13 @@ export function withinBlock(html: string, above: 2 | 3): string {
   return typesetHtml(lowered);
 }
 
-/** Applies typography to the words of a sanitised text; tags and attributes stay as they are. */
-export function typesetHtml(html: string): string {
-  return html.replace(words, typograph);
-}
-
 /**
  * Keeps «8–10 м²», «Вт/м» and «ВА47-29» from wrapping.
  * @param html with typography applied
  * @param whole the class of what must not wrap
  */
 export function withWhole(html: string, whole: string | undefined): string {
-  return html.replace(words, (text) =>
+  return html.replace(TEXT, (text) =>
     splitModels(text)
       .map((piece) => (piece.whole ? `<span class="${whole}">${piece.text}</span>` : piece.text))
       .join(''),

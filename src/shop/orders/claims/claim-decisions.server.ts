@@ -14,6 +14,7 @@ import { readByDocument, readMoney } from '../payments/ledger/ledger.queries.ts'
 import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { type MoneySource, refundableOf, type STAFF_SOURCES } from '../payments/ledger/ledger.ts';
 import { isInScope } from '../staff/staff-order/staff-order.queries.ts';
+import { noSuchClaim, type StaffClaim, staffClaim } from './claim-reading.server.ts';
 import {
   type ClaimPlaces,
   readIdOfClaim,
@@ -24,7 +25,6 @@ import {
 import type { StaffClaimsQueryShape, StaffClaimsShape } from './claim-staff.shapes.ts';
 import { recordStep } from './claim-steps.server.ts';
 import type { ClaimChange } from './claims.queries.ts';
-import { noSuchClaim, type StaffClaim, staffClaim } from './claims.server.ts';
 import {
   type ClaimDecision,
   claimStateName,

@@ -9,8 +9,8 @@ import { sendFile } from '../../../platform/http/send-file.server.ts';
 import { csrfSecurity, DetailShape, failures, idParams, PathId } from '../../../platform/http/shapes.ts';
 import { receiveUploads } from '../../../platform/http/upload-routes.server.ts';
 import { requireUser } from '../../session/session.server.ts';
-import { addPhotos, createClaim, limitClaims, sendClaim, withdrawClaim } from './claim-requests.server.ts';
-import { claimOf, orderClaims, ownClaims, photoOf } from './claims.server.ts';
+import { claimOf, orderClaims, ownClaims, photoOf } from './claim-reading.server.ts';
+import { addPhotos, createClaim, limitClaims, sendClaim, withdrawClaim } from './claims.server.ts';
 import {
   ClaimKeyShape,
   ClaimShape,

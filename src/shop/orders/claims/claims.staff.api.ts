@@ -9,6 +9,7 @@ import { csrfSecurity, idParams, noQuery, PathId } from '../../../platform/http/
 import { fromRoubles } from '../../../platform/text/money.ts';
 import { alsoMay, type Staff, staffActor } from '../../accounts/staff/staff.server.ts';
 import { type ShopStep, staffClaims, staffPhoto, stepClaim } from './claim-decisions.server.ts';
+import { staffClaim } from './claim-reading.server.ts';
 import {
   ClaimNoteShape,
   DecideClaimShape,
@@ -19,7 +20,6 @@ import {
   StaffClaimsShape,
   staffFailures,
 } from './claim-staff.shapes.ts';
-import { staffClaim } from './claims.server.ts';
 
 const tags = ['Возвраты и претензии'];
 const reading = { staff: 'orders.read', reads: 'claim' } as const;

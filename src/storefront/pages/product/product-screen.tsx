@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { WishlistButton } from '../../buying/wishlist-button.tsx';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
-import { typesetHtml } from '../../content/contents.ts';
+import { typesetHtml } from '../../content/typeset-html.ts';
 import { Analogs } from './analogs.tsx';
 import { Article } from './article.tsx';
 import { AttributeTables } from './attribute-tables.tsx';
