@@ -112,10 +112,9 @@ watchIntent((route) =>
 
 const app = document.getElementById('app') as HTMLElement;
 if (hasStoredFields())
-  await import('./document/restore-fields.ts').then(
-    ({ restoreFields }) => restoreFields(app),
-    () => {},
-  );
+  await import('./document/restore-fields.ts')
+    .then(({ restoreFields }) => restoreFields(app))
+    .catch(() => {});
 
 // React hydrates the shell at once, then the parts of the page in small pieces (docs/decisions/0025).
 await pause();
@@ -172,7 +171,7 @@ async function staysHere(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** What calls the API. Where only its file is missing, a new document takes the call over. */
+/** Loads what calls the API. If only its file is missing, a new document takes unfinished changes of cart and wishlist over. */
 function clientsOf(): Promise<BrowserClients> {
   clients ??= import('./late.ts').then(
     ({ openClients }) => openClients(apiAddress, tabs.publish, tokenPlace),

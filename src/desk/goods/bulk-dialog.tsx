@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { countOf } from '../../platform/text/plural.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -29,6 +29,13 @@ export interface BulkLook {
   isLooking: boolean;
 }
 
+/** A preview with what it is of: exactly this is changed. */
+interface Looked {
+  of: GoodsSelection;
+  action: BulkAction;
+  preview: Shape<'BulkPreview'>;
+}
+
 interface BulkDialogProps {
   title: string;
   selection: GoodsSelection;
@@ -42,23 +49,24 @@ interface BulkDialogProps {
 export function BulkDialog({ title, selection, fields, onDone, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   const undo = useUndoBulk();
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const current = JSON.stringify(selection);
+  /** How many times something else was chosen: a preview of an earlier choice is dropped. */
+  const choices = useRef(0);
   const [key, setKey] = useState(newKey);
   const preview = useWrite({
-    mutationFn: (wanted: BulkAction) =>
-      data(
-        api.POST('/api/v1/staff/catalogue/bulk/preview/', {
-          body: { selection: selection as never, action: wanted },
-        }),
-      ),
-    onSuccess: (_, wanted) => setAction(wanted),
+    mutationFn: ({ of, action }: { of: GoodsSelection; action: BulkAction; choice: number }) =>
+      data(api.POST('/api/v1/staff/catalogue/bulk/preview/', { body: { selection: of as never, action } })),
+    onSuccess: (preview, { of, action, choice }) => {
+      if (choice === choices.current) setLooked({ of, action, preview });
+    },
   });
   const start = useWrite({
-    mutationFn: ({ wanted, expected }: { wanted: BulkAction; expected: number }) =>
+    mutationFn: ({ of, action, preview: { count: expected } }: Looked) =>
       data(
         api.POST('/api/v1/staff/catalogue/bulk/', {
           params: { header: { 'idempotency-key': key } },
-          body: { selection: selection as never, action: wanted, expected },
+          body: { selection: of as never, action, expected },
         }),
       ),
     onSuccess: (bulk) => {
@@ -72,28 +80,32 @@ export function BulkDialog({ title, selection, fields, onDone, onClose }: BulkDi
     },
     onError: () => setKey(newKey()),
   });
-  const shown = action && preview.data;
+  // The goods that are offered may have changed without a choice.
+  const shown = looked && JSON.stringify(looked.of) === current ? looked : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     if (start.isPending || preview.isPending) return;
-    if (shown) start.mutate({ wanted: action, expected: shown.count });
+    if (shown) start.mutate(shown);
   };
   const error = start.error ?? preview.error;
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         {fields({
-          onChange: () => setAction(null),
-          onLook: (wanted) => preview.mutate(wanted),
+          onChange: () => {
+            choices.current++;
+            setLooked(null);
+          },
+          onLook: (action) => preview.mutate({ of: selection, action, choice: choices.current }),
           isLooking: preview.isPending,
         })}
-        {shown && <Preview preview={shown} />}
+        {shown && <Preview preview={shown.preview} />}
         {error && <Notice kind="wrong">{failureText(error)}</Notice>}
         <div className={css.buttons}>
-          {shown && shown.changes > 0 && (
+          {shown && shown.preview.changes > 0 && (
             <Button type="submit" busy={start.isPending && 'Меняем'}>
-              Изменить {countOf(shown.changes, GOODS)}
+              Изменить {countOf(shown.preview.changes, GOODS)}
             </Button>
           )}
           <Button kind="quiet" onClick={onClose}>

@@ -102,19 +102,23 @@ const FIELDS = ['delay', 'limit', 'percent', 'reason'];
 function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const client = useQueryClient();
   const { seen, note } = useSeenVersion(contract.version);
+  const [opened] = useState(contract);
   const change = useWrite({
     onError: note,
     mutationFn: (form: FormData) => {
       const limit = String(form.get('limit')).trim();
+      const typed = {
+        delay: Number(form.get('delay')),
+        limit: limit === '' ? null : typedSum(limit),
+        percent: Number(String(form.get('percent')).replace(',', '.')),
+      };
       return data(
         api.PATCH('/api/v1/staff/contracts/{id}/', {
           params: { path: { id: String(contract.id) } },
           body: {
             version: seen(),
             reason: String(form.get('reason')),
-            delay: Number(form.get('delay')),
-            limit: limit === '' ? null : typedSum(limit),
-            percent: Number(String(form.get('percent')).replace(',', '.')),
+            ...changedTerms(opened, typed),
           },
         }),
       );
@@ -164,6 +168,23 @@ function TermsForm({ contract, onClose }: { contract: Contract; onClose: () => v
       <p className={css.note}>Оформленные заказы остаются по прежним условиям.</p>
     </Confirm>
   );
+}
+
+interface TypedTerms {
+  delay: number;
+  limit: number | null;
+  percent: number;
+}
+
+/**
+ * What the form has changed: a second try after a conflict must not undo a colleague's other terms. All terms when that is nothing,
+ * for the server to say so.
+ */
+function changedTerms(opened: Contract, typed: TypedTerms): Partial<TypedTerms> {
+  const { payment_delay_days: delay, credit_limit: limit, percent } = opened;
+  const before: TypedTerms = { delay, limit, percent };
+  const names = (Object.keys(typed) as (keyof TypedTerms)[]).filter((name) => typed[name] !== before[name]);
+  return names.length === 0 ? typed : Object.fromEntries(names.map((name) => [name, typed[name]]));
 }
 
 /** A term as a conflict shows it: the limit is in kopecks there. */

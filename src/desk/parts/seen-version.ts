@@ -3,7 +3,7 @@ import { versionIn } from '../api/failures.ts';
 
 /**
  * The version that a form sends: that of the thing when the form was opened, and after a 409 the one whose changes the conflict has
- * shown, so that the next try is not rejected for ever. A thing that is loaded again behind the form does not count: its person has not seen it.
+ * shown, so that the next try is not rejected for ever. A newer version that is loaded behind the form is ignored, because the person has not seen it.
  * @param version of the thing as the form was filled from it
  * @returns what to send, and what takes note of a rejection
  */

@@ -2,7 +2,7 @@ import { type Bits, emptyBits } from './bits.ts';
 import type { CatalogueTexts, TextHits } from './catalogue-texts.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
 
-/** Found rows of a segment: few ones ascending, so that columns are read from one end to the other, many ones as a bitset. */
+/** Found rows of a segment: a sorted array when there are few, a bitset when there are many. */
 type FoundRows = ({ rows: Int32Array; bits?: undefined } | { rows?: undefined; bits: Bits }) & {
   /** By row number; valid for these rows only. */
   scores: Float32Array;

@@ -13,7 +13,7 @@ export interface Marks {
   hits: Int32Array;
   /** Hits that have a row of their product to the left, ascending; only when the plan asks for every row. */
   repeats: Int32Array;
-  /** Whether there are such rows among the hits or among those that fail only one filter. */
+  /** Whether any hit, or any row that fails exactly one filter, repeats a product. */
   hasRepeats: boolean;
   /** Counts the hits that are set in a bitset of the segment. */
   countHitsIn(bits: Bits): number;

@@ -139,6 +139,31 @@ async function waiting(): Promise<number> {
   return rows[0].n;
 }
 
+test('an order of a product waits for an import of thousands of them, and the import never for the order', async () => {
+  const { breaker16: ordered, breaker25: renamed } = api.cast.products;
+  const written = [renamed, ...Array.from({ length: 5_001 }, (_, at) => 1_000_000 + at)];
+  let isOver = false;
+  const hasLock = async () => {
+    const { rows } =
+      await sql`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+      and objid = 7310116`.execute(api.db);
+    return rows.length > 0;
+  };
+  let importing: Promise<unknown> | undefined;
+  await api.db.transaction().execute(async (order) => {
+    await sql`select from product where id = ${ordered} for no key update`.execute(order);
+    importing = api.db
+      .transaction()
+      .execute((tx) => refreshMoved(tx, { written, offered: [ordered], moved: [], named: [] }))
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver && !(await hasLock())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await refreshOffers(order, [ordered]);
+  });
+  await importing;
+});
+
 test('whatever changes of prices and stock, a refresh of these alone leaves the listing as a whole refresh does', async () => {
   const whole = async () => (await sql`select * from listing order by product_id, lft`.execute(api.db)).rows;
   const listed = (

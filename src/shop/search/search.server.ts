@@ -31,6 +31,16 @@ export async function refreshListing(
 ): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
   await lock(tx, productIds);
+  await refreshLocked(tx, productIds, named);
+}
+
+/** `refreshListing` of products that are locked. */
+async function refreshLocked(
+  tx: Tx,
+  productIds: readonly number[] | 'all',
+  named: readonly number[] | 'all',
+): Promise<void> {
+  if (productIds !== 'all' && productIds.length === 0) return;
   await prepareForBulk(tx);
   await refreshShown(tx, productIds);
   const byIndex = await choosesByIndex(tx, productIds);
@@ -49,6 +59,12 @@ export async function refreshListing(
 export async function refreshOffers(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
   await lock(tx, productIds);
+  await refreshLockedOffers(tx, productIds);
+}
+
+/** `refreshOffers` of products that are locked. */
+async function refreshLockedOffers(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
+  if (productIds !== 'all' && productIds.length === 0) return;
   await prepareForBulk(tx);
   await refreshOffered(tx, productIds);
   await refreshPrices(tx, 'listing_offered');
@@ -78,12 +94,12 @@ export async function refreshMoved(tx: Tx, { written, offered, moved, named }: M
   const own = new Set(written);
   const shifted = moved.filter((id) => !own.has(id));
   const unlisted: number[] = [];
-  // All in one step, so that rows are always locked in the order of their ids.
+  // All in one step and never again: rows are locked in the order of their ids, and none after the lock of the whole listing.
   const locked = offered === 'all' ? 'all' : [...new Set([...written, ...offered, ...shifted])];
   if (locked.length > 0) await lock(tx, locked);
   if (shifted.length > 0) unlisted.push(...(await shiftListing(tx, shifted)));
-  await refreshListing(tx, [...written, ...unlisted], [...named, ...unlisted]);
-  await refreshOffers(tx, offered === 'all' ? offered : offered.filter((id) => !own.has(id)));
+  await refreshLocked(tx, [...written, ...unlisted], [...named, ...unlisted]);
+  await refreshLockedOffers(tx, offered === 'all' ? offered : offered.filter((id) => !own.has(id)));
 }
 
 /**

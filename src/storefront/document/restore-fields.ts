@@ -5,6 +5,8 @@ import { addressOf, isSecret, named, STORED_FIELDS, type StoredFields } from './
 
 /** Some parts of a page appear only when their code is loaded. After this time (ms) none is awaited. */
 const PATIENCE_MS = 10_000;
+/** A reload takes less. What is older was left by one that did not fill it in. */
+const OLDEST_MS = 120_000;
 
 /**
  * Fills in what was typed before a reload that the shop needed. Call it before hydration: then the values count as changes that
@@ -13,8 +15,8 @@ const PATIENCE_MS = 10_000;
 export function restoreFields(page: Element): void {
   const stored = tabStorage()?.getItem(STORED_FIELDS) ?? '{}';
   tabStorage()?.removeItem(STORED_FIELDS);
-  const { address, fields = {} }: Partial<StoredFields> = JSON.parse(stored);
-  if (!wasReloaded() || address !== addressOf()) return;
+  const { at = 0, address, fields = {} }: Partial<StoredFields> = JSON.parse(stored);
+  if (!wasReloaded() || address !== addressOf() || Date.now() - at > OLDEST_MS) return;
   const lacking = () =>
     named(document).flatMap(([key, { control, after: before }]) => {
       const after = fields[key];
@@ -25,7 +27,7 @@ export function restoreFields(page: Element): void {
   const seen = new WeakSet<Element>(page.querySelectorAll('input, textarea, select'));
   const watch = new MutationObserver(() => {
     if (address !== addressOf()) return watch.disconnect();
-    // A field that was there is the visitor's own again.
+    // Fields that existed at the start were restored above: what is typed in them now stays.
     const late = lacking().filter(({ control }) => !seen.has(control));
     for (const { control } of late) seen.add(control);
     if (late.length > 0) replayEarlyChanges(late);

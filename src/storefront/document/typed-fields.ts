@@ -2,10 +2,12 @@ import { tabStorage } from '../browser/tab-storage.ts';
 import { type Control, readControls, type State } from './early-changes.ts';
 
 /**
- * What a visitor has typed, for a reload that the shop itself needs: a file of the page's build is missing after a release.
+ * Stores what a visitor has typed across a reload that the shop itself starts: a file of the page's build is missing after a release.
  * Values are stored in the tab until the next document opens, which fills them in (restore-fields.ts).
  */
 export interface StoredFields {
+  /** When, ms since 1970: what was typed long ago is not filled in. */
+  at: number;
   address: string;
   fields: Record<string, State>;
 }
@@ -34,7 +36,7 @@ export function reloadWithFields(isAgreed = false): boolean {
     return false;
   const fields = changed().flatMap(([key, { control, after }]) => (isSecret(control) ? [] : [[key, after]]));
   try {
-    const stored: StoredFields = { address: addressOf(), fields: Object.fromEntries(fields) };
+    const stored: StoredFields = { at: Date.now(), address: addressOf(), fields: Object.fromEntries(fields) };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {
     // The browser has no storage, or it is full.
@@ -70,8 +72,10 @@ export function named(page: ParentNode): [string, Field][] {
 }
 
 /** Whether a field may hold what is never stored. */
-export function isSecret({ type, name, autocomplete }: Control): boolean {
-  return type === 'password' || type === 'file' || SECRET.test(name) || /one-time|^cc-/.test(autocomplete);
+export function isSecret({ type, name, id, autocomplete }: Control): boolean {
+  return (
+    type === 'password' || type === 'file' || SECRET.test(name || id) || /one-time|^cc-/.test(autocomplete)
+  );
 }
 
 /** Path and query of this page. */

@@ -1,4 +1,4 @@
-import { lazy, memo, useEffect } from 'react';
+import { type ComponentType, lazy, memo, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type Location,
@@ -31,17 +31,24 @@ import { TopBar } from './top-bar.tsx';
 import { usePageHead } from './use-page-head.ts';
 
 /**
- * The footer of the server needs no script: its links are plain (`link-clicks.ts`). Its code is loaded after the rest, for the
- * day when another city is chosen; where it cannot be loaded, the footer stays as it is.
+ * The footer of the server needs no script: its links are plain (`link-clicks.ts`). Its code is loaded after the rest, so that it can
+ * change when the visitor chooses another city; where it cannot be loaded, that of the server stays.
  */
 const Footer = import.meta.env.SSR
   ? (await import('./footer.tsx')).Footer
   : lazy(() =>
       import('./footer.tsx').then(
-        ({ Footer }) => ({ default: Footer }),
-        () => new Promise<never>(() => {}),
+        ({ Footer }) => ({ default: Footer as ComponentType }),
+        () => ({ default: ServersFooter }),
       ),
     );
+
+/** The footer as it stands in the document. */
+function ServersFooter() {
+  const { className, innerHTML: __html } = document.querySelector('footer') as HTMLElement;
+  return <footer className={className} dangerouslySetInnerHTML={{ __html }} />;
+}
+
 const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));
 
 /** Failure pages: they must render even when the API is unavailable (SH-13). */

@@ -4,7 +4,7 @@ import { NO_DRAFT } from './goods-draft.ts';
 import { hasUnsaved, likenesses, similarActions } from './similar-actions.ts';
 
 const goods = {
-  category: { id: 3, name: 'Автоматы' },
+  category: { id: 9, name: 'Ввод в дом' },
   brand: 'Контур',
   tags: [
     { id: 1, name: 'Для дома', is_on: true, one_c: false, differs: true },
@@ -37,17 +37,30 @@ test('similar goods may get the tags of a product, and what the staff has set of
   ]);
 });
 
-test('a draft of texts alone holds nothing back, one of tags does', () => {
+test('of many related goods only some are added, and the label says how many are not', () => {
+  const own = [11, 12, 13].map((id) => ({ id, name: `№ ${id}` }));
+  const relations = [{ kind: 'analog', name: 'Аналоги', own, one_c: null }] as unknown as Goods['relations'];
+  expect(similarActions({ ...goods, relations }, 2).at(-1)).toMatchObject({
+    label: 'Аналоги: № 11, № 12 и ещё 1, которые не войдут',
+    action: { products: [11, 12] },
+  });
+});
+
+test('unsaved texts need no warning, unsaved tags do', () => {
   expect(hasUnsaved({ ...NO_DRAFT, plain: { name: 'Автомат' } })).toBe(false);
   expect(hasUnsaved({ ...NO_DRAFT, plain: { hidden: true } })).toBe(true);
   expect(hasUnsaved({ ...NO_DRAFT, tags: { 1: true } })).toBe(true);
 });
 
-test('goods are similar by category and brand, the narrowest first', () => {
+test('goods are similar by category and brand, the narrowest first, and where 1C has them when the product was moved', () => {
   expect(likenesses(goods, 8).map(({ filter }) => filter)).toEqual([
     { category: 3, brand: 8 },
     { category: 3 },
+    { category: 9, brand: 8 },
+    { category: 9 },
     { brand: 8 },
   ]);
-  expect(likenesses({ ...goods, category: null }, undefined)).toEqual([]);
+  const unmoved = { ...goods, place: { one_c: goods.category, own: null } } as Goods;
+  expect(likenesses(unmoved, undefined).map(({ filter }) => filter)).toEqual([{ category: 9 }]);
+  expect(likenesses({ ...unmoved, category: null }, undefined)).toEqual([]);
 });

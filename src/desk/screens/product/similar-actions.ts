@@ -34,21 +34,14 @@ export function similarActions(goods: Goods, most = 20): SimilarAction[] {
     const label = `${name}: ${[own, unit].filter(Boolean).join(' ')}`;
     return [{ label, action: { kind: 'attribute', attribute: id, value: own } }];
   });
-  const ofRelations = relations.flatMap(({ kind, name, own }): SimilarAction[] =>
-    own === null || own.length === 0
-      ? []
-      : [
-          {
-            label: `${name}: ${own.map((each) => each.name).join(', ')}`,
-            action: {
-              kind: 'relation',
-              relation: kind,
-              products: own.slice(0, most).map(({ id }) => id),
-              on: true,
-            },
-          },
-        ],
-  );
+  const ofRelations = relations.flatMap(({ kind, name, own }): SimilarAction[] => {
+    if (own === null || own.length === 0) return [];
+    const added = own.slice(0, most);
+    const rest = own.length > most ? ` и ещё ${own.length - most}, которые не войдут` : '';
+    const label = `${name}: ${added.map((each) => each.name).join(', ')}${rest}`;
+    const products = added.map(({ id }) => id);
+    return [{ label, action: { kind: 'relation', relation: kind, products, on: true } }];
+  });
   return [
     ...ofTags,
     ...ofAttributes,
@@ -87,14 +80,22 @@ export interface Likeness {
   filter: { category?: number; brand?: number };
 }
 
-/** In what goods may be like a product, the narrowest first. @param brand the id of its brand */
-export function likenesses({ category, brand: name }: Goods, brand: number | undefined): Likeness[] {
-  const place = category && `в разделе «${category.name}»`;
+/**
+ * The ways in which goods may be similar to a product, narrowest first. Of a product that was moved by the staff the similar ones are
+ * still where 1C has them.
+ * @param brand the id of its brand
+ */
+export function likenesses({ category, place, brand: name }: Goods, brand: number | undefined): Likeness[] {
+  const moved = place.own !== null && place.one_c !== null && place.one_c.id !== category?.id;
+  const sections = [...(moved && place.one_c ? [place.one_c] : []), ...(category ? [category] : [])];
   return [
-    ...(category && brand !== undefined
-      ? [{ label: `Того же бренда ${place}`, filter: { category: category.id, brand } }]
-      : []),
-    ...(category ? [{ label: `Все ${place}`, filter: { category: category.id } }] : []),
+    ...sections.flatMap((section): Likeness[] => {
+      const where = `в разделе «${section.name}»`;
+      const all = { label: `Все ${where}`, filter: { category: section.id } };
+      return brand === undefined
+        ? [all]
+        : [{ label: `Того же бренда ${where}`, filter: { category: section.id, brand } }, all];
+    }),
     ...(brand === undefined ? [] : [{ label: `Все бренда «${name}»`, filter: { brand } }]),
   ];
 }

@@ -68,8 +68,8 @@ export function SimilarDialog({ goods, actions, isUnsaved, onClose }: SimilarDia
             <Button
               kind="quiet"
               busy={isLooking && 'Считаем'}
-              // Without any likeness the filter would find the whole shop.
-              disabled={like.length === 0}
+              // Without a likeness the filter would find the whole shop.
+              disabled={like[chosen.likeness] === undefined}
               onClick={() => {
                 const wanted = actions[chosen.action];
                 if (wanted) onLook(wanted.action);

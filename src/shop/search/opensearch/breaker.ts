@@ -1,7 +1,7 @@
 /** So many faults in a row open the breaker. */
 const MOST_FAULTS = 3;
 const OPEN_MS = 5_000;
-/** A silent service costs each request its time, so that one such fault is enough for this long. */
+/** Each request to a silent service waits until its time is over, so one such fault pauses the breaker this long. */
 const SILENT_MS = 1_000;
 
 /** Stops asking a service that fails, for a while, so that its visitors do not wait for each failure. */
@@ -22,16 +22,11 @@ export class Breaker {
     return this.#silentSince === undefined && this.#now() >= this.#openUntil;
   }
 
-  /** The time by the clock of the breaker, ms. */
-  get now(): number {
-    return this.#now();
-  }
-
   succeed(): void {
     this.#faults = 0;
   }
 
-  /** @param how a silent service is not asked for a second, and not before it was heard */
+  /** @param how a silent service is skipped for at least a second, and until a background request succeeds */
   fail(how: 'failed' | 'silent'): void {
     this.#faults++;
     const pause = this.#faults >= MOST_FAULTS ? OPEN_MS : how === 'silent' ? SILENT_MS : 0;
@@ -39,7 +34,7 @@ export class Breaker {
     if (how === 'silent') this.miss();
   }
 
-  /** Nobody's request was given no answer. */
+  /** A background request, for which no visitor waits, got no answer. */
   miss(): void {
     this.#silentSince = this.#now();
   }

@@ -122,7 +122,7 @@ export class FeedWatch {
     if (!found) return;
     const before = this.#feed;
     if (before?.beat !== found.beat || this.#ahead === undefined) {
-      // A feeder that has ended long ago has left a feed, too. By another clock its last beat may be still to come.
+      // The feeder may have ended long ago. If the clocks differ, its last beat may lie in the future; it counts as now.
       const age = await this.#ageOf(found.beat);
       this.#beatAt = performance.now() - Math.max(0, age);
     }

@@ -9,7 +9,7 @@ const MOST_EDITIONS = 50;
 /** With more changes everything is forgotten, as the cache of pages does by itself. */
 const MOST_CHANGES = 1_000;
 
-/** What is not known concerns everything. */
+/** Unknown changes count as a change of everything. */
 export const EVERYTHING: readonly Change[] = [{ kind: 'everything', subjectId: null }];
 
 /** What one edition has brought. */
@@ -60,7 +60,7 @@ export function broughtSince(before: Feed, { index, edition, brought = [] }: Fee
 
 const FEEDS = (cluster: Cluster) => `${cluster.alias}-feed`;
 
-/** The state of the document of the feed: only what was written to this state was written by the one feeder. */
+/** The state of the document of the feed. A write that names this state fails if another feeder has written since. */
 export interface FeedState {
   seqNo: number;
   term: number;

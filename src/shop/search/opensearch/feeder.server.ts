@@ -49,7 +49,7 @@ export interface Feeder {
 
 /**
  * Starts to feed the index whenever something is committed. Any number of processes may do so: an advisory lock lets one of them work at
- * a time. One that has lost it unnoticed publishes nothing: the feed takes only what follows what its feeder has read.
+ * a time. A feeder that has lost it unnoticed cannot publish: its write fails if another has written since it read the feed.
  */
 export function startFeeder(options: FeederOptions): Feeder {
   const { pool, address, replicaUrl, onError, retiredAfter = RETIRED_AFTER_MS } = options;
@@ -169,7 +169,7 @@ async function sweep(round: Round, { index, words, builtAt }: Feed): Promise<voi
   const now = Date.now();
   if (now - builtAt < retiredAfter || now - round.sweptAt < Math.min(SWEEP_MS, retiredAfter)) return;
   round.sweptAt = now;
-  // What stays goes the next time.
+  // An index that cannot be deleted now is tried again at the next sweep.
   await retireIndexes(cluster, [index, words.index]).catch(onError);
 }
 

@@ -22,7 +22,7 @@ export interface OpenSearchOptions {
   /** Reads the names of suggested products, and the clock of the database. */
   client: Connection;
   onError: (error: unknown) => void;
-  /** Called when answers have taken up changes that the log has reported before: what was made meanwhile lacks them. */
+  /** Called when answers have taken up changes that the log has reported before: pages rendered in between do not show them. */
   onCaughtUp: (changes: readonly Change[]) => void;
   /** Called when answers to texts may improve: the cluster answers again after the adapter below has, or by other words. */
   onSwap?: () => void;

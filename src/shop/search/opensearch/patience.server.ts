@@ -90,8 +90,8 @@ export function isHalfGone(): boolean {
 }
 
 /**
- * What a failed answer says about the cluster: that it has failed, that it is silent, or nothing. The failures of the database are not
- * its own, and neither is a request that it refuses.
+ * What a failed answer says about the cluster: that it has failed, that it is silent, or nothing: that is for errors of the database
+ * and for requests that the cluster rejects.
  */
 export function faultOfCluster(error: unknown): Fault | undefined {
   if (error instanceof LateAnswer) return error.fault;

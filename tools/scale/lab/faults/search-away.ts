@@ -33,7 +33,7 @@ export const searchAway: Fault = {
     await shop.replaceWork(WITH_SEARCH);
     await shop.replaceEach({ env: WITH_SEARCH });
     await untilFrom('opensearch', 300);
-    // Before the load: how soon a price is visible is no fact of a machine that is busy with other things.
+    // Measured before the load starts, because a busy machine would distort it.
     const pool = database.connect(await database.untilPrimary());
     seen = await pricesSeen(lab, pool).finally(() => pool.end());
   },

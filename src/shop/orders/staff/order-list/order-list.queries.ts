@@ -205,7 +205,7 @@ const PLANNED_COUNTS = [
   { filter: { overdue: 'any' }, ask: countPrepared('count_overdue_orders', { overdue: 'any' }, CITY_BY_KEY) },
 ] as const;
 
-/** @param filter the only one; its conditions hold no parameter */
+/** @param filter the only filter that is set; its SQL must contain no parameters */
 function countPrepared(name: string, filter: OrderFilter, orders: RawBuilder<unknown>) {
   return preparedFromPieces(
     name,
