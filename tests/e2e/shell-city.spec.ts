@@ -44,6 +44,26 @@ test(
   },
 );
 
+test(
+  'where the code of the footer does not arrive, its links stay, and another city can be chosen',
+  { tag: ['@scripts', '@phone'] },
+  async ({ page }, info) => {
+    const isRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/footer-'));
+    await page.route('**/assets/**/footer-*.js', (route) => route.abort());
+    await page.route('**/assets/footer-*.js', (route) => route.abort());
+    await open(page, info);
+    await isRefused;
+    await expect(page.locator('footer').getByRole('link').first()).toBeVisible();
+    await openCities(page, info);
+    await radio(page, 'Москва').check();
+    await choose(page).click();
+    await expect(cities(page)).toBeHidden();
+    // It would name the phones of the city before.
+    await expect(page.locator('footer')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeVisible();
+  },
+);
+
 // R2.30. Without scripts the server rejects such a change.
 test(
   '«Выбрать» is disabled while the current city is marked',

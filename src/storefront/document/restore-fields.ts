@@ -5,8 +5,6 @@ import { addressOf, isSecret, named, STORED_FIELDS, type StoredFields } from './
 
 /** Some parts of a page appear only when their code is loaded. After this time (ms) none is awaited. */
 const PATIENCE_MS = 10_000;
-/** A reload takes less. What is older was left by one that did not fill it in. */
-const OLDEST_MS = 120_000;
 
 /**
  * Fills in what was typed before a reload that the shop needed. Call it before hydration: then the values count as changes that
@@ -15,8 +13,8 @@ const OLDEST_MS = 120_000;
 export function restoreFields(page: Element): void {
   const stored = tabStorage()?.getItem(STORED_FIELDS) ?? '{}';
   tabStorage()?.removeItem(STORED_FIELDS);
-  const { at = 0, address, fields = {} }: Partial<StoredFields> = JSON.parse(stored);
-  if (!wasReloaded() || address !== addressOf() || Date.now() - at > OLDEST_MS) return;
+  const { address, fields = {} }: Partial<StoredFields> = JSON.parse(stored);
+  if (!wasReloaded() || address !== addressOf()) return;
   const lacking = () =>
     named(document).flatMap(([key, { control, after: before }]) => {
       const after = fields[key];

@@ -6,8 +6,6 @@ import { type Control, readControls, type State } from './early-changes.ts';
  * Values are stored in the tab until the next document opens, which fills them in (restore-fields.ts).
  */
 export interface StoredFields {
-  /** When, ms since 1970: what was typed long ago is not filled in. */
-  at: number;
   address: string;
   fields: Record<string, State>;
 }
@@ -15,7 +13,7 @@ export interface StoredFields {
 /** The name in the storage of the tab. */
 export const STORED_FIELDS = 'vitrina.typed';
 /** Names of fields with passwords, codes and numbers of cards and passports. */
-const SECRET = /pass|code|card|cv[cv]/i;
+const SECRET = /pass|code|card/i;
 /** A consent is given anew, and a quantity is a change of the cart, which the next page takes over (handover.ts). */
 const LEFT_OUT = /consent|^quantity$/;
 
@@ -36,7 +34,7 @@ export function reloadWithFields(isAgreed = false): boolean {
     return false;
   const fields = changed().flatMap(([key, { control, after }]) => (isSecret(control) ? [] : [[key, after]]));
   try {
-    const stored: StoredFields = { at: Date.now(), address: addressOf(), fields: Object.fromEntries(fields) };
+    const stored: StoredFields = { address: addressOf(), fields: Object.fromEntries(fields) };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {
     // The browser has no storage, or it is full.
@@ -74,7 +72,7 @@ export function named(page: ParentNode): [string, Field][] {
 /** Whether a field may hold what is never stored. */
 export function isSecret({ type, name, id, autocomplete }: Control): boolean {
   return (
-    type === 'password' || type === 'file' || SECRET.test(name || id) || /one-time|^cc-/.test(autocomplete)
+    type === 'password' || type === 'file' || SECRET.test(name + id) || /one-time|^cc-/.test(autocomplete)
   );
 }
 

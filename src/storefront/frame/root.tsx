@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, useEffect } from 'react';
+import { type ComponentType, lazy, memo, useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type Location,
@@ -18,7 +18,7 @@ import { NoticeList } from '../notices/notice-list.tsx';
 import { NoConnection } from '../pages/error/no-connection.tsx';
 import { CookieNotice } from '../privacy/cookie-notice.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
-import { type RootData, ShellData } from '../shell/shell-data.ts';
+import { type RootData, ShellData, useShellLayout } from '../shell/shell-data.ts';
 import { type Menu, useMenu, useMenuEvents, useOpenPart } from '../shell/use-menu.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { Bar } from './bar.tsx';
@@ -32,7 +32,7 @@ import { usePageHead } from './use-page-head.ts';
 
 /**
  * The footer of the server needs no script: its links are plain (`link-clicks.ts`). Its code is loaded after the rest, so that it can
- * change when the visitor chooses another city; where it cannot be loaded, that of the server stays.
+ * change when the visitor chooses another city; where it cannot be loaded, that of the server stays until then.
  */
 const Footer = import.meta.env.SSR
   ? (await import('./footer.tsx')).Footer
@@ -43,10 +43,15 @@ const Footer = import.meta.env.SSR
       ),
     );
 
-/** The footer as it stands in the document. */
+/** The footer as it stands in the document, as long as the city is the same. */
 function ServersFooter() {
-  const { className, innerHTML: __html } = document.querySelector('footer') as HTMLElement;
-  return <footer className={className} dangerouslySetInnerHTML={{ __html }} />;
+  const city = useShellLayout()?.city.id;
+  const [[own, footer]] = useState([city, document.querySelector('footer')] as const);
+  return (
+    city === own && (
+      <footer className={footer?.className} dangerouslySetInnerHTML={{ __html: footer?.innerHTML ?? '' }} />
+    )
+  );
 }
 
 const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));

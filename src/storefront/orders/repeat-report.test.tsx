@@ -24,6 +24,12 @@ test('an order of two hundred lines that are in the cart already is answered wit
   expect(words(html)).not.toContain('добавили 0');
 });
 
+test('a quantity in packs ends a sentence with one full stop', () => {
+  const [line] = inCart(1);
+  const changed = [{ ...line, why: 'Уже в корзине: 10\u00a0уп.' }] as RepeatReport['changed'];
+  expect(words(shown({ ...empty, changed }))).toMatch(/10 уп\.(?!\.)/);
+});
+
 test('lines that were not repeated as ordered are grouped by the reason, with both quantities', () => {
   const text = words(
     shown({

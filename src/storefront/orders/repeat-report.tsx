@@ -97,8 +97,13 @@ function Group({ head, lines }: { head: string; lines: Line[] }) {
 }
 
 /** What the head of its group does not say yet: the ordered and the added quantity, and the reason with its figures. */
+/** «Уже в корзине: 10 уп.» has its full stop. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
 function detailOf({ reason, why, wanted, added }: Line): string {
   if (reason === 'gone') return '';
-  if (reason === 'in_cart' || wanted === undefined || added === undefined) return `. ${why}.`;
-  return `: в\u00a0заказе ${formatCount(wanted)}, добавили ${formatCount(added)}. ${why}.`;
+  if (reason === 'in_cart' || wanted === undefined || added === undefined) return `. ${sentence(why)}`;
+  return `: в\u00a0заказе ${formatCount(wanted)}, добавили ${formatCount(added)}. ${sentence(why)}`;
 }

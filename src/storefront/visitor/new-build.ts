@@ -2,7 +2,7 @@ import { wasReloaded } from '../browser/was-reloaded.ts';
 import { reloadWithFields } from '../document/typed-fields.ts';
 import type { Notices } from '../notices/notices.ts';
 
-const NEW_BUILD = 'Магазин обновился. Обновите страницу: пароль, код или файл нужно будет указать ещё раз.';
+const NEW_BUILD = 'Магазин обновился. Обновите страницу и снова укажите пароль, код или файл.';
 
 /**
  * Opens a new document in place of a page one of whose files is missing although the server answers. Browsers may never ask
@@ -12,7 +12,7 @@ const NEW_BUILD = 'Магазин обновился. Обновите стра�
  */
 export function openNewBuild(notices: Notices, failure: unknown): Promise<never> {
   if (wasReloaded()) throw failure;
-  const reload = { label: 'Обновить страницу', run: () => void reloadWithFields(true) };
+  const reload = { label: 'Обновить', run: () => void reloadWithFields(true) };
   if (!reloadWithFields()) notices.notify({ text: NEW_BUILD, tone: 'attention', action: reload });
   return new Promise(() => {});
 }

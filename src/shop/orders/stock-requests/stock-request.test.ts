@@ -17,7 +17,7 @@ test('a stock request is stored once per telephone or email; validation errors a
   const first = await ask();
   expect([first.status, first.body.detail]).toEqual([
     201,
-    'Заявка принята: менеджер напишет или позвонит и\u00a0сообщит о\u00a0наличии и\u00a0цене.',
+    'Заявка принята: как только узнаем о\u00a0поступлении и\u00a0цене, напишем или позвоним.',
   ]);
   expect((await ask({ quantity: 70 })).body.id).toBe(first.body.id);
   const { rows } = await api.pool.query('select product_id, quantity, phone, email from stock_request');
