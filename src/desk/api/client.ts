@@ -11,11 +11,11 @@ const SESSION = '/api/v1/staff/session/';
 /** Calls of the staff, typed by their OpenAPI document. A call that fails throws `ApiFailure` or `NoAnswer`. */
 export const api = createClient<paths>({ credentials: 'same-origin', cache: 'no-store', fetch: send });
 
-/** The body of an answer. */
-export async function data<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data: body } = await call;
-  if (body === undefined) throw new ApiFailure(502, undefined);
-  return body;
+/** The body of an answer; undefined for a call whose answer has none. */
+export async function data<T>(call: Promise<{ data?: T; response?: Response }>): Promise<T> {
+  const { data: body, response } = await call;
+  if (body === undefined && response?.status !== 204) throw new ApiFailure(502, undefined);
+  return body as T;
 }
 
 /** An idempotency key: it identifies one change when it is sent again. */

@@ -24,17 +24,19 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
 /** A button of the desk, 40 px high, on a phone 48. To open another page use a link with `buttonClass`. */
 export function Button({ kind, size, isSquare, isWide, busy, className, children, ...rest }: ButtonProps) {
   const look = cx(buttonClass({ kind, size, isSquare, isWide }), className);
-  const isSubmit = rest.type === 'submit';
+  const isMain = (kind ?? 'main') === 'main';
+  // After the one action of a screen the next one takes its place, perhaps under the finger.
+  const isOnce = isMain || rest.type === 'submit';
   return (
     <button
       type="button"
       {...rest}
       className={look}
-      data-main={(kind ?? 'main') === 'main' || undefined}
+      data-main={isMain || undefined}
       aria-disabled={busy ? true : undefined}
       onClick={(event) => {
         // The second click of a double click is the same wish, not another one.
-        if (busy || (isSubmit && event.detail > 1)) event.preventDefault();
+        if (busy || (isOnce && event.detail > 1)) event.preventDefault();
         else rest.onClick?.(event);
       }}
     >

@@ -40,7 +40,8 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={(event) => trapFocus(event.currentTarget, event)}
-      onMouseDown={(event) => isOnBackdrop(event) && event.currentTarget.close()}
+      // The second click of the double click that has opened it hits the backdrop, too.
+      onMouseDown={(event) => event.detail < 2 && isOnBackdrop(event) && event.currentTarget.close()}
     >
       <div className={css.head}>
         <h2 id={titleId} tabIndex={-1} className={css.title}>

@@ -272,5 +272,6 @@ async function sign(page: Page): Promise<void> {
 async function resume(page: Page): Promise<void> {
   await showExchange(page, '?part=connections');
   await page.getByRole('button', { name: 'Загружать дальше' }).click();
+  await expect(page.getByText('Загрузки идут дальше, сначала то, что ждало.')).toBeVisible();
   await expect(page.getByText('работает', { exact: true })).toBeVisible();
 }

@@ -302,6 +302,32 @@ test.describe('orders at the desk', { tag: ['@desktop', '@scripts'] }, () => {
     expect([shown.money, shown.payments[0].document]).toEqual(['paid', 'п/п № 418']);
   });
 
+  test('a double click confirms an order, and does not take the next step that comes under the pointer', async ({
+    page,
+  }) => {
+    const { id, number } = await placePickUp(page);
+    await openDesk(page, `orders/${id}`, 'owner');
+    const steps: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes(`/orders/${id}/`)) steps.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    const next = page.getByRole('button', { name: 'Готов к выдаче' });
+    await expect(next).toBeVisible();
+    await next.dispatchEvent('click', { detail: 2 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(steps).toHaveLength(1);
+    await next.click();
+    await expect(page.getByText(`Заказ № ${number} теперь «Готов к выдаче».`)).toBeVisible();
+  });
+
+  test('a dialog that a double click has opened stays open', async ({ page }) => {
+    const [order] = await placeOrders(page, 1);
+    await openDesk(page, `orders/${order!.id}`, 'owner');
+    await page.getByRole('button', { name: 'Записать' }).dblclick();
+    await expect(page.getByRole('dialog').getByLabel('Документ', { exact: true })).toBeVisible();
+  });
+
   test('at the counter a typed number finds the order, the rest is paid by card, and the goods are given', async ({
     page,
   }) => {
