@@ -266,16 +266,18 @@ test('the undo of a run waits, and so does the release of many prices but not of
   expect(await rows("select of_run_id from exchange_run where kind = 'undo'")).toEqual([
     { of_run_id: applied },
   ]);
-  const hold = async (id: number, prices: number) =>
+  const hold = async (id: number, goods: number, prices = 1) =>
     rows(
       `insert into exchange_held (run_id, source, ref, rules, prices)
          select $1::int, '1c', 'ref-' || $1::int || '-' || n, '{price_moved}',
-           '[{"priceTypeRef": "retail", "minQuantity": 1, "kopecks": 12050}]' from generate_series(1, $2::int) n`,
-      [id, prices],
+           (select jsonb_agg(jsonb_build_object('priceTypeRef', 'type-' || t, 'minQuantity', 1, 'kopecks', 12050)) from generate_series(1, $3::int) t)
+         from generate_series(1, $2::int) n`,
+      [id, goods, prices],
     );
   const [few, many] = [await run('few.xml'), await run('many.xml')];
   await hold(few, 100);
-  await hold(many, 101);
+  // Two prices each.
+  await hold(many, 51, 2);
   const shown = async (id: number) => (await as(admin).get(`staff/exchange/runs/${id}/`)).body.digest;
   const release = async (id: number) =>
     as(admin).post(`staff/exchange/runs/${id}/release/`, { digest: await shown(id) });
@@ -292,7 +294,7 @@ test('the undo of a run waits, and so does the release of many prices but not of
   expect([(await some(0, 60)).status, (await some(60, 100)).status]).toEqual([200, 200]);
   expect((await some(100, 101)).status).toBe(202);
   const waiting = await release(many);
-  expect([waiting.status, waiting.body.what]).toEqual([202, `Разрешить загрузку № ${many}: 101\u00a0цена`]);
+  expect([waiting.status, waiting.body.what]).toEqual([202, `Разрешить загрузку № ${many}: 102\u00a0цены`]);
   const releases = () => rows("select from exchange_run where kind = 'release' and of_run_id = $1", [many]);
   expect(await releases()).toEqual([]);
   expect((await approve(waiting.body.approval)).status).toBe(200);

@@ -102,7 +102,9 @@ async function pricesOf(
     ...(ids && { ids }),
   };
   const held = (await readHeld(db, filter, MOST_COUNTED)).filter(({ prices }) => prices.length > 0);
-  return { count: held.length, examples: held.slice(0, SHOWN).map(priceFact) };
+  // A product has a price for each price type.
+  const count = held.reduce((sum, { prices }) => sum + prices.length, 0);
+  return { count, examples: held.slice(0, SHOWN).map(priceFact) };
 }
 
 function priceFact({
