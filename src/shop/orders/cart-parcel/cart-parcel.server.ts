@@ -10,7 +10,7 @@ import { parcelOf, unconfirmedLines } from '../basket/basket.ts';
 import { deliveryRates, viewRate } from '../delivery/delivery.server.ts';
 import { deliveryText, type Parcel, quoteDelivery } from '../delivery/delivery.ts';
 import { USUAL_DAYS } from '../delivery-days/delivery-days.ts';
-import { collect, earliestDelivery, readyInShop, type StockedLine } from '../promise/promise.ts';
+import { collect, earliestDelivery, readyInShop, type StockedLine, soonestOf } from '../promise/promise.ts';
 
 export interface CartParcel {
   /** The lines that can be bought, as an order would take them. */
@@ -73,7 +73,7 @@ export async function cartDelivery(db: Db, visitor: Visitor): Promise<Static<typ
   };
 }
 
-/** The first shop that can hand out all the lines; of shops with the same moment the first in the list. */
+/** The first shop that can hand out all the lines. */
 function earliestPickup(
   shops: Awaited<ReturnType<typeof shopsOfCity>>,
   lines: readonly StockedLine[],
@@ -87,6 +87,5 @@ function earliestPickup(
         : null;
     return ready ? [{ address, ready }] : [];
   });
-  const momentOf = ({ ready: { date, time } }: (typeof open)[number]) => `${date} ${time ?? ''}`;
-  return open.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0] ?? null;
+  return soonestOf(open) ?? null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collect, earliestDelivery, readyInShop, type StockedLine } from './promise.ts';
+import { collect, earliestDelivery, readyInShop, type StockedLine, soonestOf } from './promise.ts';
 
 const clock = { now: new Date('2026-11-20T10:20:00Z'), timeZone: 'Asia/Yekaterinburg' };
 const hours = [
@@ -59,4 +59,15 @@ test('an order can be collected in the next open hour, or when the shop opens af
 
 test('the days of a delivery count from today', () => {
   expect(earliestDelivery(2, clock)).toEqual({ date: '2026-11-22', text: 'Воскресенье, 22\u00a0ноября' });
+});
+
+test('of shops that have the goods the one that is open first is named, of equal ones the first in the list', () => {
+  const shops = [
+    { id: 1, ready: { date: '2026-11-29', time: '09:00' } },
+    { id: 2, ready: { date: '2026-11-28', time: '20:00' } },
+    { id: 3, ready: { date: '2026-11-28', time: '20:00' } },
+    { id: 4, ready: { date: '2026-11-28', time: '21:00' } },
+  ];
+  expect(soonestOf(shops)?.id).toBe(2);
+  expect(soonestOf([])).toBeUndefined();
 });

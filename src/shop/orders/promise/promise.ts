@@ -80,6 +80,14 @@ export function readyInShop(leadDays: number, hours: OpeningHours[], { now, time
   return opening && { ...opening, text: openingText(opening) };
 }
 
+/** Of shops that can hand the goods out, the one that does it first; of shops with the same moment the first in the list. */
+export function soonestOf<Shop extends { ready: Opening }>(shops: readonly Shop[]): Shop | undefined {
+  const momentOf = ({ ready: { date, time } }: Shop) => `${date} ${time ?? ''}`;
+  let soonest = shops[0];
+  for (const shop of shops) if (soonest && momentOf(shop) < momentOf(soonest)) soonest = shop;
+  return soonest;
+}
+
 /** How the buyer receives the order. */
 interface Handover {
   /** The pick-up shop; undefined: the order is delivered. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lowerFirst } from '../../../platform/text/letter-case.ts';
 import { countOf, quantityOf } from '../../../platform/text/plural.ts';
 import { typographPlace } from '../../../platform/text/typograph.ts';
-import { earliestDelivery, readyInShop } from '../../../shop/orders/promise/promise.ts';
+import { earliestDelivery, readyInShop, soonestOf } from '../../../shop/orders/promise/promise.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { ProductView } from './product.view.ts';
@@ -26,12 +26,20 @@ interface LineProps {
   now: Date | undefined;
 }
 
-/** The first shop with stock, when to come there, and a link to all of them. */
+/**
+ * The shop with stock that hands the product out first, as the cart names it, when to come there, and a link to all of them. Until
+ * the time is known it is the first of the list.
+ */
 function Collected({ product, now }: LineProps) {
   const shops = product.availability?.results.filter((entry) => entry.level !== 'нет') ?? [];
-  const [first] = shops;
+  const open = shops.flatMap((entry) => {
+    const { working_hours: hours, time_zone: timeZone } = entry.shop;
+    const ready = now && readyInShop(0, hours, { now, timeZone });
+    return ready ? [{ ...entry, ready }] : [];
+  });
+  const soonest = soonestOf(open);
+  const first = soonest ?? shops[0];
   if (!first) return null;
-  const { working_hours: hours, time_zone: timeZone } = first.shop;
   const quantity = first.quantity === null ? first.level : quantityOf(first.quantity, product.unit);
   return (
     <div className={css.line}>
@@ -41,9 +49,7 @@ function Collected({ product, now }: LineProps) {
         <span className={css.where}>
           {typographPlace(first.shop.address)}&nbsp;— {quantity}
         </span>
-        <span className={css.when}>
-          {(now && readyInShop(0, hours, { now, timeZone })?.text) ?? '\u00a0'}
-        </span>
+        <span className={css.when}>{soonest?.ready.text ?? '\u00a0'}</span>
       </p>
       <a href="#shops" className={css.all}>
         <span className={linkClass}>Все магазины</span>
