@@ -1,17 +1,14 @@
 import type { Tx } from '../../platform/database/db.server.ts';
+import { refreshOffered, refreshPlaces, refreshPrices, writeOffers } from './listing-offers.queries.ts';
 import {
   choosesByIndex,
   emptyParts,
   lockForRefresh,
   prepareForBulk,
   refreshFacets,
-  refreshOffered,
-  refreshPlaces,
-  refreshPrices,
   refreshShown,
   shiftListing,
   writeListing,
-  writeOffers,
 } from './listing-refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
 
