@@ -45,7 +45,10 @@ export function packAnswers(app: FastifyInstance): void {
     if (!isPackable(request, reply, body)) return done();
     reply.header('vary', 'accept-encoding');
     const isCached = Buffer.isBuffer(body) && isCachedText(body);
-    const encoding = encodingFor(request.headers['accept-encoding'], isCached ? CACHED_ENCODINGS : OF_ONCE);
+    const accepted = request.headers['accept-encoding'];
+    const shared = isCached ? encodingFor(accepted, CACHED_ENCODINGS) : 'identity';
+    // Who accepts zstd alone gets a cached text in it, too.
+    const encoding = shared === 'identity' ? encodingFor(accepted, OF_ONCE) : shared;
     if (encoding === 'identity') return done();
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
     const finish = (packed: Buffer) => {
