@@ -16,7 +16,7 @@ test('long passwords, Cyrillic and symbols are accepted, and a character counts 
   expect(passwordError(`пароль из многих слов и w0rds${'я'.repeat(100)}`)).toBeNull();
   expect(passwordError('a1🙂🙂🙂🙂🙂')).toContain('не меньше 8 знаков');
   expect(passwordError(`a1${'🙂'.repeat(998)}`)).toBeNull();
-  expect(passwordError(`a1${'x'.repeat(999)}`)).toContain('Слишком длинный');
+  expect(passwordError(`a1${'x'.repeat(999)}`)).toContain('Пароль слишком длинный');
 });
 
 test('every text with the three required parts is accepted, and none without them', () => {
