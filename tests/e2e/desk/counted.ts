@@ -20,6 +20,8 @@ export function counted(page: Page, isPhone: boolean): Counted {
     },
     async type(into, text) {
       actions++;
+      // As a person does; and a tap elsewhere ends a double tap.
+      await (isPhone ? into.tap() : into.click());
       await into.fill(text);
     },
     async choose(from, option) {
