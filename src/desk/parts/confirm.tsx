@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { failureText } from '../api/failures.ts';
+import { useLostAt } from '../api/connection.ts';
+import { failureText, NO_CONNECTION, NotSent } from '../api/failures.ts';
 import { Button } from './button.tsx';
 import * as css from './confirm.module.css';
 
@@ -36,6 +37,7 @@ export function Confirm({
   onConfirm,
   onClose,
 }: ConfirmProps) {
+  const lostAt = useLostAt();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -45,9 +47,12 @@ export function Confirm({
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={css.form} noValidate>
         {children}
-        {error && <Notice kind="wrong">{failureText(error)}</Notice>}
+        {lostAt !== null && <Notice kind="attention">{NO_CONNECTION}</Notice>}
+        {error && !(error instanceof NotSent && lostAt !== null) && (
+          <Notice kind="wrong">{failureText(error)}</Notice>
+        )}
         <div className={css.buttons}>
-          <Button type="submit" kind={kind} busy={busy} disabled={isBlocked}>
+          <Button type="submit" kind={kind} busy={busy ?? false} disabled={isBlocked}>
             {action}
           </Button>
           <Button kind="quiet" onClick={onClose}>
