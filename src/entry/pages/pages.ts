@@ -16,6 +16,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { deskPolicy, registerDesk } from './desk.ts';
 import { answerFromCacheFirst } from './front.ts';
 import { loadCache } from './guest-loads.ts';
+import { watchHalfHours } from './half-hours.ts';
 import { isOwnForm, isSecretAddress, plainOrigin } from './origin.ts';
 import { FAILURE_PAGES, REPORT_PAGES, type Visitor, visitorReader } from './read-visitor.ts';
 import { readReportCookie, reportCookie } from './report.ts';
@@ -61,11 +62,13 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   );
   const visitorOf = visitorReader(config, cities);
   const cacheFor = loadCache(config, loads);
-  const watch = watchPageChanges(app, context, (tags, grace) => {
+  const drop = (tags: Set<string>, grace: number) => {
     cities.invalidate(tags, grace);
     loads.invalidate(tags); // the next pages are made from these
     cache.invalidate(tags, grace);
-  });
+  };
+  const watch = watchPageChanges(app, context, drop);
+  watchHalfHours(app, () => drop(new Set(['half-hour']), 0));
 
   if (!context.dev) answerFromCacheFirst(app, context.headers, cachedPage);
 
