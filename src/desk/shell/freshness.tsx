@@ -32,7 +32,7 @@ function Paused({ since }: { since: string }) {
   const may = useMay()('exchange.decide');
   const words = `1С: загрузки стоят с ${shortMoment(new Date(since))}`;
   return (
-    <span className={`${css.fresh} ${css.paused}`}>
+    <span className={`${css.fresh} ${css.paused}`} data-alert>
       <Mark tone="bad">{may ? <Link to="/exchange?part=connections">{words}</Link> : words}</Mark>
     </span>
   );
