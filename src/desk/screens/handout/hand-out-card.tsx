@@ -10,6 +10,7 @@ import { formatRoubles } from '../../../ui/price/price.tsx';
 import { useCallKeys } from '../../api/call-keys.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { handedWords, openShipments, restOf } from '../../orders/handed-words.ts';
 import { ORDERS_KEY, type Order } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { fieldName } from '../../orders/order-words.ts';
@@ -20,7 +21,6 @@ import { notify } from '../../parts/notify.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
 import { handOut, type Receiver } from './hand-out.ts';
-import { handedWords, openShipments, restOf } from './handed-words.ts';
 import * as css from './handout.module.css';
 
 interface Chosen {

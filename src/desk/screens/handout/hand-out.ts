@@ -1,6 +1,6 @@
 import { api, data } from '../../api/client.ts';
+import { restOf } from '../../orders/handed-words.ts';
 import type { Order } from '../../orders/order-query.ts';
-import { restOf } from './handed-words.ts';
 
 /** Who gets the goods, and how the rest is paid at the counter. */
 export interface Receiver {

@@ -61,7 +61,7 @@ test('a large refund waits for somebody else, is recorded once however often it 
   const asked = await write('refunds', { sum: 60_000 });
   expect([asked.status, asked.body.detail]).toEqual([
     202,
-    expect.stringMatching(/^Ждёт второй подписи: Возврат 60.000,00 ₽ по заказу /),
+    expect.stringMatching(/^Ждёт второй подписи: Возврат 60.000,00 ₽ по заказу \d+\. Согласует \S/),
   ]);
   const again = await write('refunds', { sum: 60_000 });
   expect([again.body.approval, (await refunds()).length]).toEqual([asked.body.approval, 1]);

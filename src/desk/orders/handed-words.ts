@@ -1,6 +1,6 @@
-import { quantityOf } from '../../../platform/text/plural.ts';
-import type { Order } from '../../orders/order-query.ts';
-import { holdDay } from '../../orders/order-words.ts';
+import { quantityOf } from '../../platform/text/plural.ts';
+import type { Order } from './order-query.ts';
+import { holdDay } from './order-words.ts';
 
 /** Shipments that are packed or planned: each is handed over as it is. */
 export function openShipments({ shipments }: Pick<Order, 'shipments'>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../orders/order-query.ts';
 import { handedWords } from './handed-words.ts';
+import type { Order } from './order-query.ts';
 
 const line = (id: number, name: string, quantity: number) => ({ id, name, unit: 'шт', quantity });
 const order = {
