@@ -20959,6 +20959,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/stock-requests/{id}/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Чем заменить товар заявки: по артикулу или словам */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Артикул или слова */
+                    text: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalogsForRequest"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/stock-requests/{id}/answers/": {
         parameters: {
             query?: never;
@@ -27930,6 +28007,23 @@ export interface components {
             count: number;
             /** @description Их больше, чем count */
             count_is_capped: boolean;
+        };
+        AnalogForRequest: {
+            id: number;
+            name: string;
+            article: string;
+            href: string;
+            unit: string;
+            image: components["schemas"]["Img"] | null;
+            /** @description Рубли за единицу в городе заявки; null: нет цены */
+            price: number | null;
+            /** @description Сколько можно купить в городе заявки */
+            free: number;
+            /** @description Хватит на всю заявку */
+            is_enough: boolean;
+        };
+        AnalogsForRequest: {
+            results: components["schemas"]["AnalogForRequest"][];
         };
         GoodsCategory: {
             id: number;
