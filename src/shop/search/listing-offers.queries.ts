@@ -11,9 +11,17 @@ export async function refreshPart(tx: Tx, name: string, query: RawBuilder<unknow
   await sql`analyze ${sql.table(name)} (id)`.execute(tx);
 }
 
-/** Instead of the first part, for a refresh of prices and stock alone: products that are in the listing and stay there. */
-export async function refreshOffered(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
-  const chosen = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
+/**
+ * Instead of the first part, for a refresh of prices and stock alone: products that are in the listing and stay there.
+ * @param done those of them that are up to date already
+ */
+export async function refreshOffered(
+  tx: Tx,
+  ids: readonly number[] | 'all',
+  done: readonly number[] = [],
+): Promise<void> {
+  const asked = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
+  const chosen = done.length > 0 ? sql`${asked} and p.id <> all(${done}::int[])` : asked;
   await refreshPart(
     tx,
     'listing_offered',

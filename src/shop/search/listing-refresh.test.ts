@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { recomputeCategoryTree, renumberCategories } from '../catalogue/catalogue.server.ts';
+import { refreshOffered } from './listing-offers.queries.ts';
 import { refreshListing, refreshMoved, refreshOffers } from './search.server.ts';
 
 let api: TestApi;
@@ -199,4 +200,28 @@ test('whatever changes of prices and stock, a refresh of these alone leaves the 
     }),
     { numRuns: 25 },
   );
+});
+
+test('when an import changes most prices, goods that it wrote whole are refreshed once', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const rows = async (db: typeof api.db) =>
+    (await sql`select * from listing order by product_id, lft`.execute(db)).rows;
+  await api.db
+    .transaction()
+    .execute(async (tx) => {
+      await refreshOffered(tx, 'all', [breaker16]);
+      const left = await sql<{ id: number }>`select id from listing_offered`.execute(tx);
+      const refreshed = left.rows.map(({ id }) => id);
+      expect(refreshed).toContain(breaker25);
+      expect(refreshed).not.toContain(breaker16);
+      await sql`update price set kopecks = kopecks + 700, old_kopecks = null`.execute(tx);
+      await refreshMoved(tx, { written: [breaker16], offered: 'all', moved: [], named: [] });
+      const after = await rows(tx);
+      await refreshListing(tx, 'all');
+      expect(after).toEqual(await rows(tx));
+      throw new Error('roll back');
+    })
+    .catch((fault: Error) => {
+      if (fault.message !== 'roll back') throw fault;
+    });
 });
