@@ -2,9 +2,10 @@ import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useLostAt } from '../api/connection.ts';
-import { failureText, NO_CONNECTION, NotSent } from '../api/failures.ts';
+import { changesIn, failureText, NO_CONNECTION, NotSent } from '../api/failures.ts';
 import { Button } from './button.tsx';
 import * as css from './confirm.module.css';
+import { Conflict } from './conflict.tsx';
 
 interface ConfirmProps {
   /** The question: «Отменить заказ № 10001?» */
@@ -17,6 +18,8 @@ interface ConfirmProps {
   busy?: string | false;
   /** Why the last try failed, or why none can succeed. */
   error?: Error | null;
+  /** The name of a field that somebody else has changed, for people; absent: no change of others is expected. */
+  nameOf?: (field: string) => string;
   /** As things are, the action would be rejected. */
   isBlocked?: boolean;
   kind?: 'main' | 'danger';
@@ -32,6 +35,7 @@ export function Confirm({
   action,
   busy,
   error,
+  nameOf,
   isBlocked = false,
   kind,
   onConfirm,
@@ -48,7 +52,8 @@ export function Confirm({
       <form onSubmit={submit} className={css.form} noValidate>
         {children}
         {lostAt !== null && <Notice kind="attention">{NO_CONNECTION}</Notice>}
-        {error && !(error instanceof NotSent && lostAt !== null) && (
+        {error && nameOf && changesIn(error) && <Conflict error={error} nameOf={nameOf} />}
+        {error && !(nameOf && changesIn(error)) && !(error instanceof NotSent && lostAt !== null) && (
           <Notice kind="wrong">{failureText(error)}</Notice>
         )}
         <div className={css.buttons}>
