@@ -2,7 +2,6 @@ import { NO_SUCH_ARTICLE } from '../../../shop/cart/cart.ts';
 import { type RejectedLine, type Words, wordsOfLines } from '../../../shop/cart/pasted-lines/pasted-lines.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import type { PasteReport } from './list-action.ts';
 
 /** A product that a line may mean. */
 export type SimilarGood = Pick<CardView, 'id' | 'name' | 'article' | 'unit' | 'price'>;
@@ -10,6 +9,13 @@ export type SimilarGood = Pick<CardView, 'id' | 'name' | 'article' | 'unit' | 'p
 /** A rejected line, and the products that its words find: to be chosen from. */
 export interface ReportedLine extends RejectedLine {
   similar?: { goods: SimilarGood[]; quantity?: number };
+}
+
+/** What is said of a pasted list: its text and the lines that were rejected. */
+interface Report {
+  text: string;
+  refused: ReportedLine[];
+  isPartial?: boolean;
 }
 
 /** Each line costs one search, so only the first ones are searched for. */
@@ -21,7 +27,11 @@ const GOODS_OF_LINE = 3;
  * lines are searched for; `isPartial` says that there are more. A search that fails offers nothing.
  * @param city whose prices are shown
  */
-export async function withSimilar(api: ApiClient, report: PasteReport, city: number): Promise<PasteReport> {
+export async function withSimilar<Given extends Report>(
+  api: ApiClient,
+  report: Given,
+  city: number,
+): Promise<Given> {
   const isUnknown = new Map(report.refused.map(({ row, error }) => [row, error === NO_SUCH_ARTICLE]));
   const words = [...wordsOfLines(report.text, (row) => isUnknown.get(row) === true)];
   if (words.length === 0) return report;
