@@ -12,6 +12,8 @@ export interface StoredFields {
 
 /** The name in the storage of the tab. */
 export const STORED_FIELDS = 'vitrina.typed';
+/** Holds the address of this file in the build that was reloaded last. */
+const RELOADED = 'vitrina.build';
 /** Names of fields with passwords, codes and numbers of cards and passports. */
 const SECRET = /pass|code|card/i;
 /** A consent is given anew, and a quantity is a change of the cart, which the next page takes over (handover.ts). */
@@ -34,6 +36,7 @@ export function reloadWithFields(isAgreed = false): boolean {
     return false;
   const fields = changed().flatMap(([key, { control, after }]) => (isSecret(control) ? [] : [[key, after]]));
   try {
+    tabStorage()?.setItem(RELOADED, import.meta.url);
     const stored: StoredFields = { address: addressOf(), fields: Object.fromEntries(fields) };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {
@@ -41,6 +44,15 @@ export function reloadWithFields(isAgreed = false): boolean {
   }
   window.location.reload();
   return true;
+}
+
+/**
+ * Whether a missing file has made the shop reload this build in this tab already: again would not help. A reload by the visitor, or
+ * of an earlier build, does not count. Without a storage nothing would end a series of reloads.
+ */
+export function wasReloaded(): boolean {
+  const storage = tabStorage();
+  return !storage || storage.getItem(RELOADED) === import.meta.url;
 }
 
 /** Whether the page before this one stored something. */
