@@ -8,7 +8,7 @@ import { powerTasks } from '../shop/companies/powers/powers.server.ts';
 import { companyTasks } from '../shop/companies/staff/staff.server.ts';
 import { documentReviewTasks } from '../shop/documents/staff-documents/staff-documents.server.ts';
 import { documentTasks } from '../shop/exchange/documents/documents.server.ts';
-import { silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
+import { pausedTasks, silenceTasks } from '../shop/exchange/freshness/freshness.server.ts';
 import { heldTasks } from '../shop/exchange/quarantine/quarantine.server.ts';
 import { rejectedTasks } from '../shop/exchange/runs/runs.server.ts';
 import { messageTasks, resumeTasks } from '../shop/feedback/feedback.server.ts';
@@ -24,6 +24,7 @@ export const STAFF_TASKS: readonly TaskSource[] = [
   messageTasks,
   resumeTasks,
   silenceTasks,
+  pausedTasks,
   heldTasks,
   rejectedTasks,
   documentTasks,

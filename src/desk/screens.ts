@@ -188,6 +188,11 @@ export const screens: readonly Screen[] = [
     capability: 'exchange.read',
     load: () => import('./screens/exchange/task.tsx'),
   },
+  {
+    path: 'exchange/connections/:id',
+    capability: 'exchange.read',
+    load: () => import('./screens/exchange/connection-task.tsx'),
+  },
   ...['posts', 'info', 'about', 'vacancies', 'rentals', 'embedded'].map(
     (section): Screen => ({
       path: `content/${section}`,

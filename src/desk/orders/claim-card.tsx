@@ -75,7 +75,7 @@ export function ClaimCard({ id }: { id: number }) {
         <ul className={css.history}>
           {claim.history.toReversed().map(({ code, name, at, by, note }) => (
             <li key={`${code} ${at}`}>
-              <span className={css.quiet}>{longMoment(new Date(at), claim.time_zone)}</span>
+              <span className={css.quiet}>{longMoment(new Date(at))}</span>
               <span>
                 <b>{by}</b> {name.toLowerCase()}
                 {note && <span className={css.quiet}>: {note}</span>}

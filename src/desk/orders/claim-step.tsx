@@ -54,6 +54,7 @@ interface ClaimStepDialogProps {
 export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) {
   const client = useQueryClient();
   const [isNoSum, setIsNoSum] = useState(false);
+  const [isNoReason, setIsNoReason] = useState(false);
   const [text, setText, endText] = useDraft(`claim ${claim.id} ${step}`, '');
   const { seen, note } = useSeenVersion(claim.version);
   const { mutate, error, isPending, reset } = useWrite({
@@ -74,8 +75,10 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
   const errors = fieldErrors(error);
   const submit = (form: FormData) => {
     const isWrong = step === 'decided' && sumOf(form) === null;
+    const isUnsaid = step === 'refused' && form.get('code') === '';
     setIsNoSum(isWrong);
-    if (isWrong) reset();
+    setIsNoReason(isUnsaid);
+    if (isWrong || isUnsaid) reset();
     else mutate(form);
   };
   const isOutdated = error !== null && changesIn(error) !== undefined;
@@ -96,8 +99,10 @@ export function ClaimStepDialog({ claim, step, onClose }: ClaimStepDialogProps) 
           id="code"
           name="code"
           label="Причина"
+          none="Выберите причину"
           options={refusalCodes.map((code) => ({ value: code, label: REFUSAL_NAMES[code] }))}
-          error={errors.code}
+          error={isNoReason ? 'Выберите причину: покупатель прочитает её в письме.' : errors.code}
+          onChange={() => setIsNoReason(false)}
         />
       )}
       {step === 'decided' && (

@@ -4,27 +4,37 @@ import { countOf, DAYS } from '../../platform/text/plural.ts';
 import { dayIn } from '../../platform/text/zone-day.ts';
 
 const DAY_MS = 86_400_000;
-/** The time zone of this computer. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Before a login it is that of this computer. */
+let zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** «14:06» of a moment by the clock of a place; without one, of this computer. @param timeZone of IANA */
-export function clockOf(moment: Date, timeZone = HERE): string {
+/** The time zone of the desk: all times of a screen are by its clock, wherever the computer is. */
+export function deskZone(): string {
+  return zone;
+}
+
+/** Sets the time zone of the desk: that of the person who logs in. @param timeZone of IANA */
+export function setDeskZone(timeZone: string): void {
+  zone = timeZone;
+}
+
+/** «14:06» of a moment by the clock of a place; without one, of the desk. @param timeZone of IANA */
+export function clockOf(moment: Date, timeZone = zone): string {
   return new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
 }
 
-/** « по местному времени» where the clock of a place differs from this computer's, to be set behind a moment; else nothing. */
-export function localMark(moment: Date, timeZone: string, here = HERE): string {
+/** « по местному времени» where the clock of a place differs from that of the desk, to be set behind a moment; else nothing. */
+export function localMark(moment: Date, timeZone: string, here = zone): string {
   return clockOf(moment, timeZone) === clockOf(moment, here) ? '' : ' по местному времени';
 }
 
 /** «22.11» of a moment; with the year if it is not this one. */
-export function dayOf(moment: Date, timeZone = HERE, now = new Date()): string {
+export function dayOf(moment: Date, timeZone = zone, now = new Date()): string {
   return shortDay(dayIn(timeZone, moment), now);
 }
 
 /**
- * «14:06» today, «22.11» before: when something in a list happened. What belongs to a city is by the clock of that city, in lists
- * as on its own page; everything else is by the clock of this computer.
+ * «14:06» today, «22.11» before: when something in a list happened, by the clock of the desk. Only the page of an order is by the
+ * clock of its city, and says so where both differ (`localMark`).
  */
 export function shortMoment(moment: Date, timeZone?: string, now = new Date()): string {
   const isToday = dayOf(moment, timeZone, now) === dayOf(now, timeZone, now);

@@ -6,6 +6,7 @@ import { settleFactor } from '../api/factor-calls.ts';
 import { SESSION_KEY } from '../api/query-client.ts';
 import type { Shape } from '../api/shapes.ts';
 import { forgetListAddresses } from '../parts/list-address.ts';
+import { setDeskZone } from '../parts/moments.ts';
 
 export type Session = Shape<'StaffSession'>;
 
@@ -17,13 +18,19 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async () => {
     const session = await data(api.GET('/api/v1/staff/session/'));
-    setCsrfToken(session.csrf);
+    takeOver(session);
     return session;
   },
   refetchInterval: ASKED_EACH_MS,
   staleTime: ASKED_EACH_MS,
   retry: false,
 });
+
+/** What code outside of components has of the session. */
+function takeOver({ csrf, time_zone: timeZone }: Session): void {
+  setCsrfToken(csrf);
+  setDeskZone(timeZone);
+}
 
 /**
  * Takes over a session that a call has answered with. Once it is open, calls that wait for the factor go on and everything is
@@ -32,7 +39,7 @@ export const sessionQuery = queryOptions({
 export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
-    setCsrfToken(session.csrf);
+    takeOver(session);
     const before = client.getQueryData<Session>(SESSION_KEY);
     client.setQueryData(SESSION_KEY, session);
     // Nothing that another person has seen at this place is shown to this one.

@@ -189,7 +189,12 @@ test.describe('the same by keys alone', { tag: ['@desktop', '@scripts'] }, () =>
     await expect(page.getByRole('button', { name: 'Принять', exact: true })).toBeVisible();
     const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Текст покупателю') });
     await page.keyboard.press('KeyY');
-    await expect(dialog.getByLabel('Причина')).toBeVisible();
+    const reason = dialog.getByLabel('Причина');
+    await expect(reason).toHaveValue('');
+    await dialog.getByLabel('Текст покупателю').fill('Товар целый, недостатка нет.');
+    await dialog.getByRole('button', { name: 'Отказать' }).click();
+    await expect(reason).toHaveAccessibleDescription(/Выберите причину/);
+    expect(await stateOf(page, claim)).toBe('sent');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press('KeyG');

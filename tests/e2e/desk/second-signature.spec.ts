@@ -14,7 +14,9 @@ test.describe('the second signature and the staff', { tag: ['@desktop', '@script
     await dialog.getByRole('combobox', { name: 'Роль' }).selectOption('manager');
     await dialog.getByRole('combobox', { name: 'Город' }).selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Пригласить' }).click();
-    await expect(page.getByText('Ждёт второй подписи: Роль «менеджер»: Нина Орлова.')).toBeVisible();
+    await expect(
+      page.getByText(/^Ждёт второй подписи: Роль «менеджер»: Нина Орлова\. Согласует /u),
+    ).toBeVisible();
     await showDesk(page, 'me');
     await expect(page.getByRole('listitem').filter({ hasText: 'Нина Орлова' })).toContainText('Ждёт подписи');
 

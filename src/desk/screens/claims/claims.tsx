@@ -129,8 +129,8 @@ function loadClaims(query: ClaimFilters & { limit: number; cursor?: string | und
 const NUMBER: Column<Row> = {
   name: 'Номер',
   className: css.claimNumber,
-  cell: ({ number, created_at: at, time_zone: timeZone }) => (
-    <Two note={shortMoment(new Date(at), timeZone)}>
+  cell: ({ number, created_at: at }) => (
+    <Two note={shortMoment(new Date(at))}>
       <b className={css.strong}>{number}</b>
     </Two>
   ),

@@ -14,6 +14,8 @@ interface DecideBarProps {
   rule: string | undefined;
   /** How many goods of the run wait. */
   goods: number;
+  /** Which prices of the run wait, in words; '' when none does. */
+  prices: string;
   /** The digest of what is shown. */
   digest: string;
   selection: Selection;
@@ -22,7 +24,7 @@ interface DecideBarProps {
 }
 
 /** What is decided about the marked goods, or without a mark about all that are shown. */
-export function DecideBar({ run, rule, goods, digest, selection, isDoubtful }: DecideBarProps) {
+export function DecideBar({ run, rule, goods, prices, digest, selection, isDoubtful }: DecideBarProps) {
   const [asked, ask] = useState<'release' | 'reject'>();
   const marked = selection.ids.length;
   const which =
@@ -42,6 +44,7 @@ export function DecideBar({ run, rule, goods, digest, selection, isDoubtful }: D
           digest={digest}
           to={asked}
           which={which}
+          prices={marked === 0 && rule === undefined ? prices : ''}
           body={{
             ...(marked > 0 && { goods: selection.ids.map(Number) }),
             ...(marked === 0 && rule !== undefined && { rules: [rule] }),
@@ -59,12 +62,13 @@ interface DecideDialogProps {
   digest: string;
   to: 'release' | 'reject';
   which: string;
+  prices: string;
   body: { goods?: number[]; rules?: string[] };
   onClose: () => void;
   onDone: () => void;
 }
 
-function DecideDialog({ run, digest, to, which, body, onClose, onDone }: DecideDialogProps) {
+function DecideDialog({ run, digest, to, which, prices, body, onClose, onDone }: DecideDialogProps) {
   const params = { path: { id: String(run) } };
   const named = { ...body, digest };
   const done = () => {
@@ -97,6 +101,7 @@ function DecideDialog({ run, digest, to, which, body, onClose, onDone }: DecideD
       onConfirm={(form) => write.mutate(String(form.get('note')).trim())}
       onClose={onClose}
     >
+      {to === 'release' && prices !== '' && <p>{prices}.</p>}
       <p>
         {to === 'release'
           ? 'Покупатели увидят то, что прислала 1С. Если картина изменилась с тех пор, как вы её видели, ничего не произойдёт.'

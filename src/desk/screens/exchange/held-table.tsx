@@ -11,8 +11,8 @@ import { EXCHANGE_KEY, useExchangeWrite } from './exchange-calls.ts';
 
 type Good = Shape<'HeldGood'>;
 const PAGE = 50;
-/** Stock changes of one good that are listed. */
-const MOST_STOCKS = 2;
+/** Stock changes of one good that are listed, and prices below the first one. */
+const MOST_MORE = 2;
 
 interface HeldTableProps {
   run: number;
@@ -77,10 +77,10 @@ export function HeldTable({ run, rule, selection }: HeldTableProps) {
 }
 
 function Row({ good, selection }: { good: Good; selection: Selection }) {
-  const { id, name, ref, article, image, price, stock, terms, like } = good;
+  const { id, name, ref, article, image, prices, stock, terms, like } = good;
   const isOn = selection.has(String(id));
   const changed = stock.filter(({ was, now }) => was !== now);
-  const sums = [price.was, price.now].map((sum) => (sum === null ? '—' : formatRoubles(sum)));
+  const [price, ...more] = prices;
   return (
     <tr className={isOn ? css.chosen : undefined}>
       <td className={css.check}>
@@ -101,13 +101,22 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
           <span className={css.cut}>
             <span className={css.fact}>{name ?? ref}</span>
             <span className={css.about}>{article ?? ref}</span>
-            {changed.slice(0, MOST_STOCKS).map(({ warehouse, was, now }) => (
+            {price && <span className={css.about}>Цена «{price.type}»</span>}
+            {more.slice(0, MOST_MORE).map(({ type, was, now }) => (
+              <span key={type} className={css.about}>
+                «{type}»: {sumOf(was)} → {sumOf(now)}
+              </span>
+            ))}
+            {more.length > MOST_MORE && (
+              <span className={css.about}>и ещё цен: {more.length - MOST_MORE}</span>
+            )}
+            {changed.slice(0, MOST_MORE).map(({ warehouse, was, now }) => (
               <span key={warehouse} className={css.about}>
                 {warehouse}: {was ?? 'нет'} → {now}
               </span>
             ))}
-            {changed.length > MOST_STOCKS && (
-              <span className={css.about}>и ещё складов: {changed.length - MOST_STOCKS}</span>
+            {changed.length > MOST_MORE && (
+              <span className={css.about}>и ещё складов: {changed.length - MOST_MORE}</span>
             )}
             {terms && (
               <span className={css.about}>
@@ -118,13 +127,11 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
           </span>
         </span>
       </td>
-      <td className={css.number}>{sums[0]}</td>
+      <td className={css.number}>{price ? sumOf(price.was) : '—'}</td>
       <td className={css.number}>
-        <b>{sums[1]}</b>
+        <b>{price ? sumOf(price.now) : '—'}</b>
       </td>
-      <td className={css.number}>
-        <Difference {...price} />
-      </td>
+      <td className={css.number}>{price && <Difference {...price} />}</td>
     </tr>
   );
 }
@@ -154,7 +161,11 @@ function LikeLine({ id, like }: { id: number; like: string }) {
   );
 }
 
-function Difference({ was, now }: Good['price']) {
+function sumOf(sum: number | null): string {
+  return sum === null ? 'нет' : formatRoubles(sum);
+}
+
+function Difference({ was, now }: Good['prices'][number]) {
   if (was === null || now === null || was === 0) return '—';
   const percent = Math.round((now / was - 1) * 100);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, type PluralForms } from '../../../platform/text/plural.ts';
+import { countOf, formatCount, type PluralForms } from '../../../platform/text/plural.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -16,6 +16,7 @@ import * as css from './exchange.module.css';
 import { EXCHANGE_KEY } from './exchange-calls.ts';
 import { HeldTable } from './held-table.tsx';
 
+type HeldPrices = Pick<Shape<'HeldSummary'>, 'prices' | 'price_types'>;
 type Waiting = Shape<'ExchangeCockpit'>['held'][number];
 
 /** What waits for a person: goods of one run at a time, and files as a whole. */
@@ -74,6 +75,20 @@ export function Quarantine({
   );
 }
 
+/** More price types than that are counted instead of named. */
+const MOST_TYPES = 4;
+
+/** «Изменится цен: 120 — «Розничная» 60, «Оптовая» 60»; '' when no price waits. */
+function pricesWords({ prices, price_types: types }: HeldPrices): string {
+  if (prices === 0) return '';
+  const count = `Изменится цен: ${formatCount(prices)}`;
+  if (types.length === 1) return `${count}, вид «${types[0]?.name}»`;
+  const named = types.slice(0, MOST_TYPES).map(({ name, prices: of }) => `«${name}» ${formatCount(of)}`);
+  const more = types.length - named.length;
+  const rest = more > 0 ? ` и ещё ${countOf(more, ['вид', 'вида', 'видов'])}` : '';
+  return `${count} — ${named.join(', ')}${rest}`;
+}
+
 const WAITING: PluralForms = ['товар ждёт', 'товара ждут', 'товаров ждут'];
 
 function HeldGoods({ run: { run, name } }: { run: Waiting }) {
@@ -97,7 +112,7 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
   };
   return (
     <Loaded query={about}>
-      {({ goods, rules, guess, digest }) => (
+      {({ goods, rules, guess, digest, ...held }) => (
         <>
           <div className={css.chips}>
             <span>{countOf(goods, WAITING)}, покупатели видят прежнее</span>
@@ -114,6 +129,7 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
               </Button>
             ))}
           </div>
+          {held.prices > 0 && <p className={css.note}>{pricesWords(held)}</p>}
           {guess && (
             <Notice kind="wrong">
               <b>{guess.title}</b> {guess.text} Файл {name}.
@@ -125,6 +141,7 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
               run={run}
               rule={rule}
               goods={goods}
+              prices={pricesWords(held)}
               digest={digest}
               selection={selection}
               isDoubtful={guess !== null}

@@ -10,6 +10,7 @@ import { formatRoubles } from '../../../ui/price/price.tsx';
 import { useCallKeys } from '../../api/call-keys.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { handedWords, openShipments, restOf } from '../../orders/handed-words.ts';
 import { ORDERS_KEY, type Order } from '../../orders/order-query.ts';
 import { OrderMark } from '../../orders/order-state.tsx';
 import { fieldName } from '../../orders/order-words.ts';
@@ -19,7 +20,7 @@ import { foot } from '../../parts/foot.ts';
 import { notify } from '../../parts/notify.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useMay } from '../../session/session.ts';
-import { handOut, openShipments, type Receiver, restOf } from './hand-out.ts';
+import { handOut, type Receiver } from './hand-out.ts';
 import * as css from './handout.module.css';
 
 interface Chosen {
@@ -44,7 +45,7 @@ export function HandOutCard({ order, onClose }: { order: Order; onClose: () => v
   const give = useWrite({
     mutationFn: (to: Receiver) => handOut(order, to, { ...chosen, keyOf }),
     onSuccess: () => {
-      notify({ text: `Заказ № ${order.number} выдан.` });
+      notify({ text: handedWords(order, chosen) });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),

@@ -1,4 +1,5 @@
 import { api, data } from '../../api/client.ts';
+import { restOf } from '../../orders/handed-words.ts';
 import type { Order } from '../../orders/order-query.ts';
 
 /** Who gets the goods, and how the rest is paid at the counter. */
@@ -6,24 +7,6 @@ export interface Receiver {
   receiver: string;
   power: number | undefined;
   paidBy: 'cash' | 'card' | undefined;
-}
-
-/** Shipments that are packed or planned: each is handed over as it is. */
-export function openShipments({ shipments }: Pick<Order, 'shipments'>) {
-  return shipments.filter(({ state }) => state === 'planned' || state === 'packed');
-}
-
-/** What of the lines is in no shipment. */
-export function restOf({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>) {
-  const inShipments = (line: number) =>
-    shipments
-      .filter(({ state }) => state !== 'cancelled')
-      .flatMap((shipment) => shipment.lines)
-      .reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0);
-  return lines.flatMap((line) => {
-    const quantity = line.quantity - inShipments(line.id);
-    return quantity > 0 ? [{ line, quantity }] : [];
-  });
 }
 
 interface HandOver {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api, data } from '../../api/client.ts';
 import { Facts, Loaded } from '../../papers/parts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { longMoment } from '../../parts/moments.ts';
+import { useMay } from '../../session/session.ts';
 import { Head } from '../../shell/head.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import * as css from './health.module.css';
@@ -12,6 +14,7 @@ const LOOKED_EACH_MS = 30_000;
 
 /** Whether the shop works: queue, emails, search, imports, disk, versions; and the jobs that have failed. */
 export default function Health() {
+  const mayDecide = useMay()('exchange.decide');
   const health = useQuery({
     queryKey: HEALTH_KEY,
     queryFn: () => data(api.GET('/api/v1/staff/health/')),
@@ -40,6 +43,11 @@ export default function Health() {
                     <span>
                       {text}
                       {at && `, ${longMoment(new Date(at))}`}
+                      {code === 'imports' && state === 'bad' && mayDecide && (
+                        <>
+                          . <Link to="/exchange?part=connections">Открыть подключения</Link>
+                        </>
+                      )}
                     </span>
                   </li>
                 ))}

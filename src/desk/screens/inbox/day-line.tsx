@@ -6,15 +6,15 @@ import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
 import { daysOfPeriod } from '../../lists/period.ts';
+import { deskZone } from '../../parts/moments.ts';
 import * as css from './inbox.module.css';
 
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** A reading of debts is recorded, so it is not repeated with each look at the inbox. */
 const FRESH_MS = 10 * 60_000;
 
 /** What an owner asks first, without a click: yesterday, the debts of companies, the orders that are late. */
 export function DayLine() {
-  const days = daysOfPeriod('yesterday', dayIn(HERE, Date.now()));
+  const days = daysOfPeriod('yesterday', dayIn(deskZone(), Date.now()));
   const yesterday = useReport('turnover', days ?? {});
   const debts = useReport('debts', {});
   const late = useQuery({

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { deskZone, setDeskZone } from '../../parts/moments.ts';
 import { dueWords, groupOf, waitingWords, whoWords } from './inbox-words.ts';
 
 test('the head of the inbox counts in Russian what waits and what is late', () => {
@@ -11,7 +12,7 @@ test('the head of the inbox counts in Russian what waits and what is late', () =
 
 test('tasks are grouped by their deadlines, and a late one says by how much', () => {
   const now = new Date(2026, 10, 27, 12, 0);
-  const task = (due: Date) => ({ due: due.toISOString(), is_late: due <= now, city: null });
+  const task = (due: Date) => ({ due: due.toISOString(), is_late: due <= now });
   const words = (due: Date) => [groupOf(task(due), now), dueWords(task(due), now).replaceAll('\u00a0', ' ')];
   expect(words(new Date(2026, 10, 27, 9, 0))).toEqual(['Просрочено', '3 ч']);
   expect(words(now)).toEqual(['Просрочено', 'просрочено']);
@@ -19,9 +20,11 @@ test('tasks are grouped by their deadlines, and a late one says by how much', ()
   expect(words(new Date(2026, 10, 30, 18, 0))).toEqual(['Позже', 'до 30.11']);
 });
 
-test('a deadline is by the clock of its city, as the order itself is', () => {
-  const city = { id: 1, name: 'Екатеринбург', time_zone: 'Asia/Yekaterinburg' };
-  const due = { due: '2026-11-27T19:30:00Z', is_late: false, city };
+test('a deadline is by the clock of the desk, as all times of the screen are', () => {
+  const before = deskZone();
+  onTestFinished(() => setDeskZone(before));
+  setDeskZone('Asia/Yekaterinburg');
+  const due = { due: '2026-11-27T19:30:00Z', is_late: false };
   const words = (now: string) => [groupOf(due, new Date(now)), dueWords(due, new Date(now))];
   expect(words('2026-11-27T18:59:00Z')).toEqual(['Позже', 'до 28.11']);
   expect(words('2026-11-27T19:01:00Z')).toEqual(['Сегодня', 'до 00:30']);

@@ -4,7 +4,7 @@ import { ageOf, dayOf, shortMoment } from '../../parts/moments.ts';
 
 type Inbox = Pick<Shape<'Inbox'>, 'count' | 'late_count'>;
 type Task = Shape<'InboxTask'>;
-type Deadline = Pick<Task, 'due' | 'is_late' | 'city'>;
+type Deadline = Pick<Task, 'due' | 'is_late'>;
 
 const MINUTE_MS = 60_000;
 
@@ -16,17 +16,16 @@ export function waitingWords({ count, late_count: late }: Inbox): string {
   return [countOf(count, TASKS), late > 0 && countOf(late, LATE)].filter(Boolean).join(', ');
 }
 
-/** The group of a task by its deadline, by the clock of its city; a task of no city, by the clock of this computer. */
-export function groupOf({ due, is_late: isLate, city }: Deadline, now = new Date()): string {
+/** The group of a task by its deadline, by the clock of the desk. */
+export function groupOf({ due, is_late: isLate }: Deadline, now = new Date()): string {
   if (isLate) return 'Просрочено';
-  const timeZone = city?.time_zone;
-  return dayOf(new Date(due), timeZone, now) === dayOf(now, timeZone, now) ? 'Сегодня' : 'Позже';
+  return dayOf(new Date(due), undefined, now) === dayOf(now, undefined, now) ? 'Сегодня' : 'Позже';
 }
 
 /** «3 ч» by how much a task is late, «до 18:00», «до 30.11». */
-export function dueWords({ due, is_late: isLate, city }: Deadline, now = new Date()): string {
+export function dueWords({ due, is_late: isLate }: Deadline, now = new Date()): string {
   const end = new Date(due);
-  if (!isLate) return `до ${shortMoment(end, city?.time_zone, now)}`;
+  if (!isLate) return `до ${shortMoment(end, undefined, now)}`;
   return now.getTime() - end.getTime() < MINUTE_MS ? 'просрочено' : ageOf(end, now);
 }
 

@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
+import { handedWords } from '../../orders/handed-words.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -40,7 +41,7 @@ export function HandOverDialog({ order, shipment, onClose }: HandOverDialogProps
           ...(form.get('paid_by') && { paid_by: String(form.get('paid_by')) as 'cash' | 'card' }),
         },
       }),
-    isPickup ? 'Заказ выдан.' : 'Отгрузка передана.',
+    isPickup ? handedWords(order, { shipments: [shipment.number], lines: [] }) : 'Отгрузка передана.',
   );
   const errors = fieldErrors(handOver.error);
   return (

@@ -13,8 +13,7 @@ export function EmptyOrders({ filters, onReset }: { filters: OrderFilters; onRes
       (await data(api.GET('/api/v1/staff/orders/', { params: { query: { limit: 1 } } }))).results[0] ?? null,
   });
   if (Object.keys(filters).length === 0) return <p>Заказов пока нет. Первый появится здесь сам.</p>;
-  const came =
-    last && ` Последний заказ пришёл ${longMoment(new Date(last.created_at), last.city.time_zone)}.`;
+  const came = last && ` Последний заказ пришёл ${longMoment(new Date(last.created_at))}.`;
   return (
     <>
       <p>

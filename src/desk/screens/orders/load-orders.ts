@@ -1,14 +1,14 @@
 import { dayIn } from '../../../platform/text/zone-day.ts';
 import { api, data } from '../../api/client.ts';
 import { daysOfPeriod } from '../../lists/period.ts';
+import { deskZone } from '../../parts/moments.ts';
 import type { OrderFilters } from './order-views.ts';
 
 const PAGE = 50;
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The filters as the calls take them: a named period becomes days. */
 export function queryOf({ period, ...filters }: OrderFilters): Record<string, string> {
-  const days = period === undefined ? undefined : daysOfPeriod(period, dayIn(HERE, Date.now()));
+  const days = period === undefined ? undefined : daysOfPeriod(period, dayIn(deskZone(), Date.now()));
   return { ...filters, ...days };
 }
 

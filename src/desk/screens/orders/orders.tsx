@@ -139,8 +139,8 @@ function placesOf(grants: ReturnType<typeof useSession>['grants']): string {
 const NUMBER: Column<OrderRow> = {
   name: 'Заказ',
   className: css.orderNumber,
-  cell: ({ number, created_at: at, city }) => (
-    <Two note={shortMoment(new Date(at), city.time_zone)}>
+  cell: ({ number, created_at: at }) => (
+    <Two note={shortMoment(new Date(at))}>
       <b className={css.strong}>{number}</b>
     </Two>
   ),

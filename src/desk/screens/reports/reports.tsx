@@ -13,6 +13,7 @@ import { useListState } from '../../lists/use-list-state.ts';
 import { usePlaces } from '../../lists/use-places.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDownload } from '../../parts/download.ts';
+import { deskZone } from '../../parts/moments.ts';
 import { PlaceLinks } from '../../parts/place-links.tsx';
 import { Head } from '../../shell/head.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -22,7 +23,6 @@ const Chart = lazy(() => import('./report-chart.tsx'));
 
 const NAMES = ['period', 'from', 'to', 'city', 'audience'] as const;
 const USUAL_PERIOD = 'month';
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A report: its chart over the chosen days beside the days before, and its table. */
 export default function ReportsScreen() {
@@ -152,6 +152,6 @@ function ReportFilters({ filters, onChange }: { filters: State; onChange: (chang
 
 function queryOf({ period, ...filters }: State): Record<string, string> {
   const hasDays = filters.from !== undefined || filters.to !== undefined;
-  const days = hasDays ? undefined : daysOfPeriod(period ?? USUAL_PERIOD, dayIn(HERE, Date.now()));
+  const days = hasDays ? undefined : daysOfPeriod(period ?? USUAL_PERIOD, dayIn(deskZone(), Date.now()));
   return { ...filters, ...days };
 }

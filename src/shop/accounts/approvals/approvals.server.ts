@@ -107,8 +107,15 @@ export async function propose<Body>(
     const { kind } = approvable;
     const entry = { subjectId: id, details: { kind, subject: subjectId } };
     if (isNew) await recordAudit(tx, { ...staffActor(staff, reason), ...entry, action: 'approval.proposed' });
-    return { approval: id, what, detail: `Ждёт второй подписи: ${what}.` };
+    return { approval: id, what, detail: `Ждёт второй подписи: ${what}. ${await whoSigns(tx, staff)}` };
   });
+}
+
+/** «Согласует Ольга Седова или Пётр Зимин.»: who may sign what a person has proposed; of many the first three. */
+async function whoSigns(db: Db, { userId }: Pick<Staff, 'userId'>): Promise<string> {
+  const others = (await staffWho(db, 'approve')).filter(({ id }) => id !== userId);
+  const names = others.slice(0, 3).map(({ name }) => name);
+  return `Согласует ${names.join(' или ')}${others.length > 3 ? ' или кто-то ещё' : ''}.`;
 }
 
 /** Does something and takes it back. @throws what it throws */

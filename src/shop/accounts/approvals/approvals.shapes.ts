@@ -10,7 +10,7 @@ export const WaitingShape = Type.Object(
   {
     approval: Type.Integer({ description: 'Номер предложения' }),
     what: Type.String(),
-    detail: Type.String({ description: '«Ждёт второй подписи: …»' }),
+    detail: Type.String({ description: '«Ждёт второй подписи: …. Согласует …»' }),
   },
   { title: 'AwaitsApproval' },
 );

@@ -61,7 +61,7 @@ test('a large refund waits for somebody else, is recorded once however often it 
   const asked = await write('refunds', { sum: 60_000 });
   expect([asked.status, asked.body.detail]).toEqual([
     202,
-    expect.stringMatching(/^Ждёт второй подписи: Возврат 60.000,00 ₽ по заказу /),
+    expect.stringMatching(/^Ждёт второй подписи: Возврат 60.000,00 ₽ по заказу \d+\. Согласует \S/),
   ]);
   const again = await write('refunds', { sum: 60_000 });
   expect([again.body.approval, (await refunds()).length]).toEqual([asked.body.approval, 1]);
@@ -299,6 +299,28 @@ test('the undo of a run waits, and so does the release of many prices but not of
   expect(await releases()).toEqual([]);
   expect((await approve(waiting.body.approval)).status).toBe(200);
   expect((await releases()).length).toBe(1);
+});
+
+test('the approver of an undo sees every run that it takes back and what each has brought', async () => {
+  const run = async (name: string, state: string, summary: string) =>
+    (
+      await rows(
+        `insert into exchange_run (connection_id, kind, name, digest, state, changes, ended_at, source, summary)
+         values ($1, 'file', $2, sha256(random()::text::bytea), $3, 'recorded', now(), 'twice', $4) returning id`,
+        [oneC.connection.id, name, state, summary],
+      )
+    )[0].id;
+  const first = await run('offers0_1.xml', 'applied', 'цены 60 товаров');
+  await run('offers0_2.xml', 'undone', 'цены 5 товаров');
+  const last = await run('rests0_1.xml', 'applied', 'остатки 12 товаров');
+  const { digest } = (await as(admin).get(`staff/exchange/runs/${first}/undo/`)).body.diff;
+  const { body } = await as(admin).post(`staff/exchange/runs/${first}/undo/`, { digest, note: 'Не те цены' });
+  const { what, facts } = await seen(body.approval);
+  expect(what).toBe(`Отмена 2\u00a0загрузок: № ${first} и всех после неё`);
+  expect(facts).toEqual([
+    { name: `Загрузка № ${last}, rests0_1.xml`, was: null, now: 'остатки 12 товаров' },
+    { name: `Загрузка № ${first}, offers0_1.xml`, was: null, now: 'цены 60 товаров' },
+  ]);
 });
 
 test('a customer is erased by two people only, and his orders stay', async () => {

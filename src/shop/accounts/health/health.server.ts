@@ -26,8 +26,8 @@ export interface HealthContext {
   searchIndex: () => { from: 'opensearch' | 'memory' | 'sql'; builtAt: number | undefined };
   /** The replica of the database as this process sees it; undefined: there is none. */
   replica: () => ReplicaFacts | undefined;
-  /** When goods were imported last, and whether a 1C is silent. */
-  imports: () => Promise<{ last: Date | null; isSilent: boolean }>;
+  /** When goods were imported last, whether a 1C is silent, and since when imports stand still after an undo. */
+  imports: () => Promise<{ last: Date | null; isSilent: boolean; pausedSince: Date | null }>;
 }
 
 type Health = Static<typeof HealthShape>;
@@ -101,8 +101,14 @@ function searchCheck({ from, builtAt }: ReturnType<HealthContext['searchIndex']>
 }
 
 async function importCheck({ imports }: HealthContext): Promise<Check> {
-  const { last, isSilent } = await imports();
+  const { last, isSilent, pausedSince } = await imports();
   const check = { code: 'imports', name: 'Загрузки товаров' };
+  if (pausedSince)
+    return {
+      ...check,
+      state: 'bad',
+      text: 'стоят после отмены: цены и остатки не обновляются, пока в подключениях не нажмут «Загружать дальше»',
+    };
   if (last === null) return { ...check, state: 'none', text: 'ещё не было' };
   const at = last.toISOString();
   return isSilent

@@ -34,6 +34,10 @@ export const StaffSessionShape = Type.Object(
         { title: 'StaffCapability' },
       ),
     ),
+    time_zone: Type.String({
+      description:
+        'По чьим часам все времена на стойке: города сотрудника, а если городов с разным временем несколько — Москвы',
+    }),
     demo: Type.Boolean({ description: 'Второй фактор выключен: демонстрационный магазин' }),
     factors: Type.Object(
       {

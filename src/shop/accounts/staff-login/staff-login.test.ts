@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { loggedIn } from '../../../../tests/support/companies.ts';
 import { digestOf } from '../../../../tests/support/database-digest.ts';
+import { staffAt } from '../../../../tests/support/desk.ts';
 import { openMailbox } from '../../../../tests/support/mailbox.ts';
 import { enrol, freshCode, newcomer, PASSWORD, staffCli, tokenIn } from './fixtures/desk.ts';
 
@@ -100,6 +101,24 @@ test('without a second factor every call of the staff but enrolment is 403', asy
     passkeys: [],
     recovery_codes: 0,
   });
+});
+
+test('the desk goes by the clock of the places of a person, and by that of Moscow where they differ', async () => {
+  const zoneOf = async (...cities: (number | null)[]) => {
+    const { browser } = await staffAt(api, 'manager', { city: cities[0] ?? null });
+    const { id } = (await browser.get('staff/session/')).body;
+    for (const city of cities.slice(1))
+      await api.pool.query(`insert into staff_grant (user_id, role, city_id) values ($1, 'manager', $2)`, [
+        id,
+        city,
+      ]);
+    return (await browser.get('staff/session/')).body.time_zone;
+  };
+  const { ekaterinburg, perm } = api.cast.cities;
+  await api.pool.query(`update city set time_zone = 'Asia/Omsk' where id = $1`, [perm]);
+  expect(await zoneOf(ekaterinburg)).toBe('Asia/Yekaterinburg');
+  expect(await zoneOf(null)).toBe('Europe/Moscow');
+  expect(await zoneOf(ekaterinburg, perm)).toBe('Europe/Moscow');
 });
 
 test('the first factor opens the desk and gives ten recovery codes, of which only hashes are stored', async () => {

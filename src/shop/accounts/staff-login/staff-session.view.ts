@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../../platform/database/db.server.ts';
 import { type DeskSession, FACTOR_SECONDS, IDLE_SECONDS } from '../desk-session/desk-session.ts';
-import { grantsOf, personOf } from '../staff/staff.server.ts';
+import { grantsOf, personOf, timeZoneOf } from '../staff/staff.server.ts';
 import { capabilitiesOf, capabilityName, scopeOf, staffRoleName } from '../staff-policy/staff-policy.ts';
 import type { StaffSessionShape } from './staff-login.shapes.ts';
 
@@ -32,6 +32,7 @@ export async function viewStaffSession(
       const { cities = [], shops = [] } = scopeOf(grants, code) ?? {};
       return { code, name: capabilityName(code), cities: cities && [...cities], shops: shops && [...shops] };
     }),
+    time_zone: await timeZoneOf(db, userId),
     factors: { totp: factors.totp, passkeys: factors.passkeys, recovery_codes: factors.recoveryCodes },
     factor_until: isFactorRecent && factorAt ? later(factorAt, FACTOR_SECONDS) : null,
     locks_at: state === 'open' ? later(seenAt, IDLE_SECONDS) : null,

@@ -46,6 +46,16 @@ async function readPeople(db: Db, fits: RawBuilder<unknown>): Promise<StaffPerso
   return rows;
 }
 
+/** The time zone of the places of a person; of people with all places, or with places of several zones, that of Moscow. */
+export async function readTimeZone(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select case when bool_and(c.time_zone is not null) and count(distinct c.time_zone) = 1 then min(c.time_zone) end as zone
+    from staff_grant g left join shop s on s.id = g.shop_id left join city c on c.id = coalesce(g.city_id, s.city_id)
+    where g.user_id = ${userId}
+  `.execute(db);
+  return rows[0]?.zone ?? 'Europe/Moscow';
+}
+
 /** @returns whether the grant is new */
 export async function insertGrant(tx: Tx, userId: number, { role, cityId, shopId }: Grant): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -23,6 +23,7 @@ import {
   readGrants,
   readPerson,
   readStaff,
+  readTimeZone,
   type StaffPerson,
 } from './staff.queries.ts';
 
@@ -92,6 +93,11 @@ export async function alsoMay(
 /** The grants of a person. */
 export async function grantsOf(db: Db, userId: number): Promise<Grant[]> {
   return readGrants(db, userId);
+}
+
+/** By whose clock the desk of a person is. @returns of IANA */
+export async function timeZoneOf(db: Db, userId: number): Promise<string> {
+  return readTimeZone(db, userId);
 }
 
 /** A member of the staff with the names of his places. @throws 403 without grants */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.server.ts';
-import type { HeldCounts } from '../quarantine/quarantine.server.ts';
+import { CHANGED_PRICES, type HeldCounts } from '../quarantine/quarantine.server.ts';
 import type { Rule } from '../quarantine/quarantine.ts';
 import { IS_CARRIED_OUT } from '../runs/runs.server.ts';
 import type { Brought } from '../runs/runs.ts';
@@ -134,28 +134,28 @@ export async function readHeldCounts(db: Db, runId: number): Promise<HeldCounts>
     where h.state = 'held' and h.run_id = ${runId} group by rule
   `.execute(db);
   const prices = sql`
-    prices as (
-      select h.id, t.name, p.kopecks as was, x.kopecks as now
-      from exchange_held h
-      join external_id e on e.source = h.source and e.kind = 'product' and e.value = h.ref
-      cross join jsonb_to_recordset(h.prices) x("priceTypeRef" text, "minQuantity" int, kopecks int8)
-      join external_id f on f.source = h.source and f.kind = 'price_type' and f.value = x."priceTypeRef"
-      join price_type t on t.id = f.id
-      join price p on p.product_id = e.id and p.price_type_id = f.id and p.min_quantity = coalesce(x."minQuantity", 1)
-      where h.state = 'held' and h.run_id = ${runId} and x.kopecks > 0 and p.kopecks > 0 and x.kopecks <> p.kopecks
+    prices as materialized (
+      select h.id, m.* from exchange_held h cross join lateral (${CHANGED_PRICES}) m
+      where h.state = 'held' and h.run_id = ${runId}
     )`;
+  const ofTypes = await sql<{ priceType: string; goods: number; prices: number }>`
+    with ${prices}
+    select type as "priceType", count(distinct id)::int as goods, count(*)::int as prices from prices
+    group by type order by goods desc, bool_or("isRetail") desc, type
+  `.execute(db);
   const ofFactors = await sql<{ factor: number; priceType: string; goods: number }>`
     with ${prices}
-    select k.factor::float8, name as "priceType", count(distinct id)::int as goods
+    select k.factor::float8, type as "priceType", count(distinct id)::int as goods
     from prices cross join (values (0.1), (0.01), (0.001), (10), (100), (1000)) k (factor)
-    where now = round(was * k.factor) group by 1, 2 order by 3 desc, 1, 2 limit 20
+    where now > 0 and now = round(was * k.factor) group by 1, 2 order by 3 desc, bool_or("isRetail") desc, 1, 2 limit 200
   `.execute(db);
   const total = await sql<{ goods: number; dearer: number; cheaper: number }>`
     with ${prices}
     select (select count(*)::int from exchange_held where state = 'held' and run_id = ${runId}) as goods,
-      count(distinct id) filter (where now > was)::int as dearer, count(distinct id) filter (where now < was)::int as cheaper
+      count(distinct id) filter (where now > was and was > 0)::int as dearer,
+      count(distinct id) filter (where now < was and now > 0)::int as cheaper
     from prices
   `.execute(db);
   const rules = Object.fromEntries(ofRules.rows.map(({ rule, goods }) => [rule, goods]));
-  return { ...total.rows[0]!, rules, factors: ofFactors.rows };
+  return { ...total.rows[0]!, rules, factors: ofFactors.rows, types: ofTypes.rows };
 }

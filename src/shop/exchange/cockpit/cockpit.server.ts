@@ -179,6 +179,8 @@ export async function heldSummary(db: Db, runId: number): Promise<Static<typeof 
   const rules = (Object.entries(counts.rules) as [Rule, number][]).sort(([, one], [, other]) => other - one);
   return {
     goods: counts.goods,
+    prices: counts.types.reduce((sum, { prices }) => sum + prices, 0),
+    price_types: counts.types.map(({ priceType, goods, prices }) => ({ name: priceType, goods, prices })),
     rules: rules.map(([code, goods]) => ({
       code,
       number: numberOfRule(code),

@@ -83,6 +83,14 @@ export const SessionsShape = cursorPageOf(
 export const HeldSummaryShape = Type.Object(
   {
     goods: Type.Integer(),
+    prices: Type.Integer({ description: 'Сколько цен изменится; у товара их может быть несколько' }),
+    price_types: Type.Array(
+      Type.Object(
+        { name: Type.String(), goods: Type.Integer(), prices: Type.Integer() },
+        { title: 'HeldPriceType' },
+      ),
+      { description: 'Виды этих цен, больше товаров — выше' },
+    ),
     rules: Type.Array(
       Type.Object(
         { code: Type.String(), number: Type.String(), name: Type.String(), goods: Type.Integer() },

@@ -59,23 +59,29 @@ const post = (path: string, body: unknown) => admin.send('POST', `staff/exchange
 const send = (files: Record<string, string>) =>
   new OneCClient(`${origin}/exchange/1c/main`, '1c', secret).export(files);
 
-const offers = (price: (n: number) => number, madeAt: string) =>
+type Price = (n: number) => number;
+const priceXml = (type: string, roubles: number) =>
+  `<Цена><ИдТипаЦены>${type}-of-1c</ИдТипаЦены><ЦенаЗаЕдиницу>${roubles}</ЦенаЗаЕдиницу></Цена>`;
+const typeXml = (type: string, name: string) =>
+  `<ТипЦены><Ид>${type}-of-1c</Ид><Наименование>${name} 1С</Наименование><Валюта>RUB</Валюта></ТипЦены>`;
+
+const offers = (price: Price, madeAt: string, wholesale?: Price) =>
   offersXml(
     ids
       .map(
         (id, n) =>
-          `<Предложение><Ид>${id}</Ид><Цены><Цена><ИдТипаЦены>retail-of-1c</ИдТипаЦены><ЦенаЗаЕдиницу>${price(n)}</ЦенаЗаЕдиницу></Цена></Цены></Предложение>`,
+          `<Предложение><Ид>${id}</Ид><Цены>${priceXml('retail', price(n))}${wholesale ? priceXml('wholesale', wholesale(n)) : ''}</Цены></Предложение>`,
       )
       .join(''),
     {
       madeAt,
-      head: '<ТипыЦен><ТипЦены><Ид>retail-of-1c</Ид><Наименование>Розница 1С</Наименование><Валюта>RUB</Валюта></ТипЦены></ТипыЦен>',
+      head: `<ТипыЦен>${typeXml('retail', 'Розница')}${wholesale ? typeXml('wholesale', 'Опт') : ''}</ТипыЦен>`,
     },
   );
 
-/** Sends a price in roubles for each good. @returns the number of its run */
-async function prices(price: (n: number) => number, madeAt: string): Promise<number> {
-  await send({ 'offers0_1.xml': offers(price, madeAt) });
+/** Sends a price in roubles for each good, and a wholesale one if there is any. @returns the number of its run */
+async function prices(price: Price, madeAt: string, wholesale?: Price): Promise<number> {
+  await send({ 'offers0_1.xml': offers(price, madeAt, wholesale) });
   return lastRun();
 }
 
@@ -101,15 +107,17 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   expect(await shown()).toEqual(after);
   expect(await read(`runs/${run}/held/`)).toEqual({
     goods: 60,
+    prices: 60,
+    price_types: [{ name: 'Розница 1С', goods: 60, prices: 60 }],
     rules: [expect.objectContaining({ code: 'price_moved', number: 'Q1', goods: 60 })],
     guess: {
       title: 'Похоже, рубли и копейки перепутаны.',
-      text: 'У 60\u00a0товаров вида «Розница 1С» цена стала ровно в 100 раз меньше.',
+      text: 'У 60\u00a0товаров цена «Розница 1С» стала ровно в 100 раз меньше.',
     },
   });
   const held = await read(`held/?run=${run}&rule=Q1&limit=100`);
   const [first, second] = held.results;
-  expect([held.count, first.price]).toEqual([60, { was: 1000, now: 10 }]);
+  expect([held.count, first.prices]).toEqual([60, [{ type: 'Розница 1С', was: 1000, now: 10 }]]);
   expect((await read(`held/?run=${run}&rule=Q2`)).count).toBe(0);
   const { digest } = await read(`runs/${run}/`);
   const release = (body: object) => post(`runs/${run}/release/`, body);
@@ -124,6 +132,37 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   const now = (await read(`runs/${run}/`)).digest;
   expect((await post(`runs/${run}/reject/`, { digest: now, note: 'ошибка в 1С' })).body.held_goods).toBe(0);
   expect(await shown()).toEqual(after.map((price, n) => (n === index ? 10 : price)));
+});
+
+test('what waits is told by the price types that change, however many prices the file repeats, and each is counted', async () => {
+  const before = await shown();
+  const retail: Price = (n) => before[n]!;
+  const wholesale: Price = () => 5;
+  await prices(retail, '2026-11-02T11:00:00', wholesale);
+  const one = await prices((n) => retail(n) * (n < 60 ? 1 : 10), '2026-11-02T12:00:00', wholesale);
+  expect(await read(`runs/${one}/held/`)).toMatchObject({
+    goods: 60,
+    prices: 60,
+    price_types: [{ name: 'Розница 1С', goods: 60, prices: 60 }],
+    guess: { text: 'У 60\u00a0товаров цена «Розница 1С» стала ровно в 10 раз больше.' },
+  });
+  const [good] = (await read(`held/?run=${one}&limit=1`)).results;
+  expect(good.prices).toEqual([{ type: 'Розница 1С', was: 1100, now: 11000 }]);
+
+  const both = await prices(
+    (n) => retail(n) * (n < 60 ? 1 : 10),
+    '2026-11-02T13:00:00',
+    (n) => (n < 60 ? 5 : 50),
+  );
+  const { prices: count, price_types: types, guess } = await read(`runs/${both}/held/`);
+  expect([count, types.length, guess.text]).toEqual([
+    120,
+    2,
+    'У 60\u00a0товаров цены «Опт 1С» и «Розница 1С» стали ровно в 10 раз больше.',
+  ]);
+  const { digest } = await read(`runs/${both}/`);
+  await post(`runs/${both}/reject/`, { digest, note: 'ошибка в 1С' });
+  expect(await shown()).toEqual(before);
 });
 
 test('the difference of an undo is shown before it is requested, and the shop becomes what was shown', async () => {

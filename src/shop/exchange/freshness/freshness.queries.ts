@@ -52,14 +52,36 @@ export async function readExporter(db: Db, id: number): Promise<Exporter | undef
   return (await readExporters(db, sql`c.id = ${id}`))[0];
 }
 
-/** When a file was applied last, of any source, and whether a connection in use is silent. */
-export async function readFreshness(db: Db): Promise<{ last: Date | null; isSilent: boolean }> {
-  const { rows } = await sql<{ last: Date | null; isSilent: boolean }>`
+/** What everybody at the desk sees of the exchange. */
+export interface Freshness {
+  /** When a file was applied last, of any source. */
+  last: Date | null;
+  /** A connection in use is silent. */
+  isSilent: boolean;
+  /** Since when the imports of a connection in use stand still after an undo; null: all go on. */
+  pausedSince: Date | null;
+}
+
+export async function readFreshness(db: Db): Promise<Freshness> {
+  const { rows } = await sql<Freshness>`
     select (select max(ended_at) from exchange_run where state = 'applied' and kind in ('file', 'import')) as last,
       exists (select from exchange_connection
-              where silent_since is not null and disabled_at is null and paused_at is null) as "isSilent"
+              where silent_since is not null and disabled_at is null and paused_at is null) as "isSilent",
+      (select min(paused_at) from exchange_connection where disabled_at is null) as "pausedSince"
   `.execute(db);
-  return rows[0] as { last: Date | null; isSilent: boolean };
+  return rows[0]!;
+}
+
+/** Connections whose imports stand still, the longest first. */
+export async function readPausedConnections(
+  db: Db,
+  most: number,
+): Promise<{ id: number; slug: string; name: string; since: Date }[]> {
+  const { rows } = await sql<{ id: number; slug: string; name: string; since: Date }>`
+    select id, slug, name, paused_at as since from exchange_connection
+    where paused_at is not null and disabled_at is null order by paused_at, id limit ${most}
+  `.execute(db);
+  return rows;
 }
 
 /** The last import of each source by the command line: it makes prices fresh, too. */

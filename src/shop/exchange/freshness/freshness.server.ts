@@ -16,6 +16,7 @@ import {
   endSilence,
   readAllExporters,
   readLastImports,
+  readPausedConnections,
   readSilenceTasks,
 } from './freshness.queries.ts';
 import { LEAST_EXPORTS, silentFrom, workingTimeAfter } from './freshness.ts';
@@ -101,6 +102,25 @@ function isSilent(
 export function silenceText(last: Date): string {
   return `обмен молчит, последняя принятая выгрузка ${formatDateAndTime(last)}. Проверьте 1С и список загрузок`;
 }
+
+/** Connections whose imports stand still after an undo, until a person resumes them (EX-33). */
+export const pausedTasks: TaskSource = {
+  kind: 'exchange.paused',
+  name: 'Загрузки из 1С стоят после отмены',
+  capability: 'exchange.decide',
+  hours: 1,
+  screen: 'exchange/connections',
+  async read(db, { most }) {
+    const rows = await readPausedConnections(db, most);
+    return rows.map(({ id, slug, name, since }) => ({
+      id,
+      cityId: null,
+      since,
+      what: `Загрузки «${name || slug}» стоят после отмены`,
+      who: 'Цены и остатки не обновляются, пока вы не нажмёте «Загружать дальше»',
+    }));
+  },
+};
 
 /** Connections that are silent. */
 export const silenceTasks: TaskSource = {

@@ -11,6 +11,12 @@ const FreshnessShape = Type.Object(
       Type.String({ format: 'date-time', description: 'Последняя принятая загрузка; null: не было' }),
     ),
     is_silent: Type.Boolean({ description: 'Какое-то подключение молчит дольше обычного' }),
+    paused_since: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'С каких пор загрузки стоят после отмены; null: идут',
+      }),
+    ),
   },
   { title: 'Freshness' },
 );
@@ -22,15 +28,19 @@ export const staffFreshnessRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }>
     {
       config: { staff: 'any' },
       schema: {
-        summary: 'Когда 1С была в последний раз',
+        summary: 'Когда 1С была в последний раз и идут ли загрузки',
         tags: ['Обмен с 1С'],
         querystring: noQuery,
         response: { 200: FreshnessShape, ...personalFailures },
       },
     },
     async () => {
-      const { last, isSilent } = await readFreshness(db);
-      return { last: last?.toISOString() ?? null, is_silent: isSilent };
+      const { last, isSilent, pausedSince } = await readFreshness(db);
+      return {
+        last: last?.toISOString() ?? null,
+        is_silent: isSilent,
+        paused_since: pausedSince?.toISOString() ?? null,
+      };
     },
   );
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guessOf, type HeldCounts } from './guess.ts';
 
-const none: HeldCounts = { goods: 0, rules: {}, factors: [], dearer: 0, cheaper: 0 };
+const none: HeldCounts = { goods: 0, rules: {}, factors: [], types: [], dearer: 0, cheaper: 0 };
 
 test('prices that fell exactly tenfold are a shifted comma, a hundredfold kopecks taken for roubles', () => {
   const fell = (factor: number) =>
@@ -16,7 +16,7 @@ test('prices that fell exactly tenfold are a shifted comma, a hundredfold kopeck
     });
   expect(fell(0.1)).toEqual({
     title: 'Похоже, сдвинута запятая.',
-    text: 'У 209\u00a0товаров вида «Розница» цена стала ровно в 10 раз меньше.',
+    text: 'У 209\u00a0товаров цена «Розница» стала ровно в 10 раз меньше.',
   });
   expect(fell(100)?.title).toBe('Похоже, рубли и копейки перепутаны.');
 });
@@ -38,4 +38,32 @@ test('what explains less than half of the goods is not named as their cause', ()
     ),
   );
   expect(guessOf(none)).toBeNull();
+});
+
+test('all price types that moved alike are named, of many the first three', () => {
+  const moved = (...names: string[]) =>
+    guessOf({
+      ...none,
+      goods: 60,
+      rules: { price_moved: 60 },
+      factors: names.map((priceType) => ({ factor: 10, priceType, goods: 60 })),
+    })?.text;
+  expect(moved('Розничная', 'Оптовая')).toBe(
+    'У 60\u00a0товаров цены «Розничная» и «Оптовая» стали ровно в 10 раз больше.',
+  );
+  expect(moved('А', 'Б', 'В', 'Г', 'Д')).toBe(
+    'У 60\u00a0товаров цены «А», «Б», «В» и ещё 2\u00a0видов стали ровно в 10 раз больше.',
+  );
+});
+
+test('a revaluation names the price types that it changes', () => {
+  const guess = guessOf({
+    ...none,
+    goods: 25,
+    rules: { price_moved: 25 },
+    types: [{ priceType: 'Розничная', goods: 25, prices: 25 }],
+    dearer: 20,
+    cheaper: 5,
+  });
+  expect(guess?.text).toBe('Резко изменились цены «Розничная»: товаров подорожало 20, подешевело 5.');
 });

@@ -8,6 +8,8 @@ export interface HeldCounts {
   rules: Partial<Record<Rule, number>>;
   /** Prices that are exactly so many times what the shop has, within the rounding of a kopeck: 0.1, 100. */
   factors: readonly { factor: number; priceType: string; goods: number }[];
+  /** The price types that change, with most goods first. A good may bring several prices. */
+  types: readonly { priceType: string; goods: number; prices: number }[];
   dearer: number;
   cheaper: number;
 }
@@ -27,21 +29,43 @@ export function guessOf(counts: HeldCounts): Guess | null {
   const { goods, factors } = counts;
   if (goods === 0) return null;
   const [largest] = [...factors].sort((one, other) => other.goods - one.goods);
-  if (largest && largest.goods >= goods * MOST) return ofFactor(largest);
+  if (largest && largest.goods >= goods * MOST)
+    return ofFactor(
+      largest,
+      factors.filter((one) => one.factor === largest.factor && one.goods >= goods * MOST),
+    );
   const [main] = Object.entries(counts.rules).sort(([, one], [, other]) => other - one);
   return ofRule((main?.[0] ?? 'price_moved') as Rule, main?.[1] ?? goods, counts);
 }
 
-function ofFactor({ factor, priceType, goods }: HeldCounts['factors'][number]): Guess {
+function ofFactor(
+  { factor, goods }: HeldCounts['factors'][number],
+  same: readonly { priceType: string }[],
+): Guess {
   const times = factor < 1 ? Math.round(1 / factor) : factor;
   const how = `ровно в ${times.toLocaleString('ru-RU')} раз ${factor < 1 ? 'меньше' : 'больше'}`;
+  const at = `У ${countOf(goods, OF_GOODS)}`;
   return {
     title: times === 100 ? 'Похоже, рубли и копейки перепутаны.' : 'Похоже, сдвинута запятая.',
-    text: `У ${countOf(goods, OF_GOODS)} вида «${priceType}» цена стала ${how}.`,
+    text:
+      same.length === 1
+        ? `${at} цена ${typeNames(same)} стала ${how}.`
+        : `${at} цены ${typeNames(same)} стали ${how}.`,
   };
 }
 
-function ofRule(rule: Rule, goods: number, { dearer, cheaper }: HeldCounts): Guess {
+/** More price types than that are counted instead of named. */
+const MOST_NAMED = 3;
+
+/** «Розничная» и «Оптовая»; of many the first, and how many more there are. */
+function typeNames(types: readonly { priceType: string }[]): string {
+  const names = types.slice(0, MOST_NAMED).map(({ priceType }) => `«${priceType}»`);
+  const more = types.length - names.length;
+  if (more > 0) return `${names.join(', ')} и ещё ${countOf(more, ['вида', 'видов', 'видов'])}`;
+  return new Intl.ListFormat('ru').format(names);
+}
+
+function ofRule(rule: Rule, goods: number, { dearer, cheaper, types }: HeldCounts): Guess {
   const at = `У ${countOf(goods, OF_GOODS)}`;
   switch (rule) {
     case 'price_removed':
@@ -74,7 +98,7 @@ function ofRule(rule: Rule, goods: number, { dearer, cheaper }: HeldCounts): Gue
     case 'price_moved':
       return {
         title: 'Похоже на переоценку.',
-        text: `Цены резко изменились: дороже ${dearer}, дешевле ${cheaper}.`,
+        text: `Резко изменились цены${types.length > 0 ? ` ${typeNames(types)}` : ''}: товаров подорожало ${dearer}, подешевело ${cheaper}.`,
       };
   }
 }

@@ -84,10 +84,29 @@ export interface HeldGood {
   name: string | null;
   /** The address of its first picture. */
   image: string | null;
-  /** Its lowest price now and as held, kopecks. */
+  /** Its prices that the release would change, those that change most first; of equals, what guests pay. */
+  changes: HeldPrice[];
+}
+
+/** A price now and as held, kopecks; null: there is none. */
+export interface HeldPrice {
+  priceType: string;
+  minQuantity: number;
   was: number | null;
   now: number | null;
 }
+
+/** SQL: the prices that the release of the held goods `h` would change. A file repeats all prices of its goods. */
+export const CHANGED_PRICES = sql`
+  select coalesce(t.name, x."priceTypeRef", '') as type, coalesce(x."minQuantity", 1) as min, p.kopecks as was, x.kopecks as now,
+    case when p.kopecks > 0 and x.kopecks > 0 then round(abs(ln(x.kopecks::numeric / p.kopecks)), 2) end as move,
+    exists (select from city_price_type c where c.price_type_id = t.id and c.audience = 'retail') as "isRetail"
+  from jsonb_to_recordset(h.prices) x ("priceTypeRef" text, "minQuantity" int, kopecks int8)
+  left join external_id o on o.source = h.source and o.kind = 'product' and o.value = h.ref
+  left join external_id f on f.source = h.source and f.kind = 'price_type' and f.value = x."priceTypeRef"
+  left join price_type t on t.id = f.id
+  left join price p on p.product_id = o.id and p.price_type_id = t.id and p.min_quantity = coalesce(x."minQuantity", 1)
+  where x.kopecks is distinct from p.kopecks`;
 
 /** Which goods of those that wait are meant; all of them, when none is named. */
 export interface HeldFilter {
@@ -138,8 +157,9 @@ export async function readHeld(db: Db, filter: HeldFilter, most: number): Promis
        left join external_id f on f.source = h.source and f.kind = 'warehouse' and f.value = coalesce(x."warehouseRef", '')
        left join warehouse w on w.id = f.id
        left join stock k on k.product_id = p.id and k.warehouse_id = w.id) as left,
-      (select min(kopecks) from price where product_id = p.id) as was,
-      (select min((x->>'kopecks')::int8) from jsonb_array_elements(h.prices) x) as now
+      (select coalesce(json_agg(json_build_object('priceType', m.type, 'minQuantity', m.min, 'was', m.was, 'now', m.now)
+         order by m.move desc nulls first, m."isRetail" desc, m.type, m.min), '[]')
+       from (${CHANGED_PRICES}) m) as changes
     from exchange_held h
     left join external_id e on e.source = h.source and e.kind = 'product' and e.value = h.ref
     left join product p on p.id = e.id

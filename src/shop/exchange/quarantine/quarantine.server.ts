@@ -26,6 +26,7 @@ export { guessOf, type HeldCounts } from './guess.ts';
 export { putParts } from './held-parts.queries.ts';
 export { forgetNewer, leaveNewer, noteFresh } from './newer.queries.ts';
 export {
+  CHANGED_PRICES,
   countHeld,
   decideHeld,
   type HeldGood,

@@ -72,6 +72,11 @@ export const RULE_NAMES: Record<Rule, string> = {
   looks_alike: 'новый код, а товар похож на имеющийся',
 };
 
+/** A price type with the quantity from which it counts: «Оптовая», «Оптовая от 10». */
+export function priceName({ priceType, minQuantity }: { priceType: string; minQuantity: number }): string {
+  return minQuantity === 1 ? priceType : `${priceType} от ${minQuantity}`;
+}
+
 /** The number of a rule. */
 export function numberOfRule(rule: Rule | FileRule): string {
   return Object.keys(RULE_NUMBERS).find((number) => RULE_NUMBERS[number]?.includes(rule)) ?? '';

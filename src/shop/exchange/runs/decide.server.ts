@@ -122,13 +122,13 @@ export async function heldDigest(db: Db, id: number): Promise<string> {
     hash.update(`${JSON.stringify([run.heldFor, await latestOf(db, run)])}\n`);
   }
   // What a colleague has released waits for its turn only: nobody may reject it without knowing that.
-  for (const { ref, prices, stock, was, left, terms, like, releasedIn } of await readHeld(
+  for (const { ref, prices, stock, changes, left, terms, like, releasedIn } of await readHeld(
     db,
     { runId: id },
     MOST_HELD,
   ))
     hash.update(
-      `${JSON.stringify([ref, prices, stock, was, left, terms, like, ...(releasedIn === null ? [] : [releasedIn])])}\n`,
+      `${JSON.stringify([ref, prices, stock, changes, left, terms, like, ...(releasedIn === null ? [] : [releasedIn])])}\n`,
     );
   return hash.digest('hex');
 }

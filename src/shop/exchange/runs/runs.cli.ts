@@ -6,7 +6,7 @@ import { type CommandOutput, wrongWord } from '../../../platform/text/cli-words.
 import { formatKopecks } from '../../../platform/text/money.ts';
 import { CLI } from '../../audit/audit.ts';
 import { type HeldGood, readHeld } from '../quarantine/quarantine.server.ts';
-import { RULE_NAMES, RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
+import { priceName, RULE_NAMES, RULE_NUMBERS, rulesNamed } from '../quarantine/quarantine.ts';
 import { runLine } from './run-line.ts';
 import { decide, heldDigest, readRuns } from './runs.server.ts';
 
@@ -78,13 +78,13 @@ async function decideBy(argv: string[], { db, stdout }: RunsIo, to: 'release' | 
   return true;
 }
 
-function heldLine({ id, runId, article, name, ref, rules, was, now, left, like, terms }: HeldGood): string {
+function heldLine({ id, runId, article, name, ref, rules, changes, left, like, terms }: HeldGood): string {
   const what = name === null ? ref : `${article ?? ''} ${name}`.trim();
   const money = (kopecks: number | null) => (kopecks === null ? 'нет' : `${formatKopecks(kopecks)} ₽`);
   return [
     `загрузка № ${runId}, товар № ${id}`,
     what,
-    now === null ? '' : `цена ${money(was)} → ${money(now)}`,
+    changes.map((one) => `цена «${priceName(one)}» ${money(one.was)} → ${money(one.now)}`).join(', '),
     left.map(({ warehouse, ...of }) => `остаток «${warehouse}» ${of.was ?? 'нет'} → ${of.now}`).join(', '),
     terms === null ? '' : `${terms.was} → ${terms.now}`,
     like === null ? '' : `похож на: ${like}`,

@@ -94,9 +94,18 @@ export const HeldGoodShape = Type.Object(
         { title: 'ExchangeRule' },
       ),
     ),
-    price: Type.Object(
-      { was: Roubles, now: Roubles },
-      { title: 'HeldPrice', description: 'Самая низкая в магазине и пришедшая' },
+    prices: Type.Array(
+      Type.Object(
+        {
+          type: Type.String({ description: 'Вид цены; от какого количества, если не от одного' }),
+          was: Roubles,
+          now: Roubles,
+        },
+        { title: 'HeldPrice' },
+      ),
+      {
+        description: 'Цены, которые изменятся: в магазине и пришедшая; null — цены нет. Сильнее всего — выше',
+      },
     ),
     stock: Type.Array(
       Type.Object(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../../platform/text/money.ts';
 import type { HeldGood } from '../quarantine/quarantine.server.ts';
-import { numberOfRule, RULE_NAMES } from '../quarantine/quarantine.ts';
+import { numberOfRule, priceName, RULE_NAMES } from '../quarantine/quarantine.ts';
 import type { HeldGoodShape, RunRowShape } from './runs.shapes.ts';
 import { INTERRUPTED, type Run, shownState } from './runs.ts';
 
@@ -30,7 +30,7 @@ export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShap
 
 /** A good that waits, as the staff sees it. Sums are roubles. */
 export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
-  const { id, runId, ref, article, name, image, rules, was, now, left, terms, like } = good;
+  const { id, runId, ref, article, name, image, rules, changes, left, terms, like } = good;
   const sum = (kopecks: number | null) => (kopecks === null ? null : toRoubles(kopecks));
   return {
     id,
@@ -43,6 +43,6 @@ export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
     like,
     stock: left,
     rules: rules.map((code) => ({ code, number: numberOfRule(code), name: RULE_NAMES[code] })),
-    price: { was: sum(was), now: sum(now) },
+    prices: changes.map((price) => ({ type: priceName(price), was: sum(price.was), now: sum(price.now) })),
   };
 }

@@ -138,11 +138,16 @@ export async function previewUndo(
 ): Promise<UndoPreview> {
   const { runs } = await undoable(db, id, isAlone);
   const read = await Promise.all(runs.map((run) => readRun(db, run)));
-  const undone = read.flatMap((run) => (run?.state === 'applied' && run.kind !== 'undo' ? [run] : []));
+  const undone = read.flatMap((run) => (run && isUndone(run) ? [run] : []));
   return {
     runs: undone.reverse(),
     diff: { ...(await readDiff(db, { undoOf: runs }, most)), isPlanned: true },
   };
+}
+
+/** Whether a run of those that go together is taken back: undone ones and their undos stay what they are. */
+export function isUndone({ state, kind }: Pick<Run, 'state' | 'kind'>): boolean {
+  return state === 'applied' && kind !== 'undo';
 }
 
 function pictureChanged(): ShopError {

@@ -13,6 +13,7 @@ import { recordMoney } from '../payments/ledger/ledger.server.ts';
 import { owedOf } from '../payments/ledger/ledger.ts';
 import { takeShipped } from '../reservations/reservations.server.ts';
 import { nameDelivery } from './delivery-price.server.ts';
+import { auditStep } from './shipment-audit.server.ts';
 import { receiverOf, type ShipmentFacts, writeReceiver } from './shipment-receiver.server.ts';
 import {
   insertShipment,
@@ -27,12 +28,14 @@ import {
   writeShipment,
 } from './shipments.queries.ts';
 import {
+  goodsText,
   linesToShip,
   mayShipmentBecome,
   requireFits,
   requireHandOver,
   requireInForce,
   requireShippable,
+  restText,
   type ShipmentLine,
   type ShipmentState,
   shipmentStateName,
@@ -81,7 +84,7 @@ export async function addShipment(tx: Tx, request: NewShipmentRequest, by: Actor
     actorId: by.actorId,
     delivery: request.delivery ?? (await agreedDelivery(tx, order, kind)),
   });
-  await audit(tx, by, order.id, { number: added.number, state: 'planned', was: null });
+  await auditStep(tx, by, order.id, { number: added.number, state: 'planned', was: null });
   if (request.delivery !== undefined) await nameDelivery(tx, order.id, by);
   const shipment = await read(tx, order.id, added.number);
   await advance(tx, order, { shipment, to: state, paidBy: request.paidBy }, by);
@@ -194,7 +197,7 @@ async function advance(
   requireFits(await readLinesToShip(tx, order.id), shipment.state === 'planned' ? shipment.lines : []);
   if (to === 'packed') {
     await writeShipment(tx, shipment.id, { state: 'packed' });
-    await audit(tx, by, order.id, { number: shipment.number, state: 'packed', was: shipment.state });
+    await auditStep(tx, by, order.id, { number: shipment.number, state: 'packed', was: shipment.state });
     return;
   }
   await handOver(tx, order, { shipment, paidBy }, by);
@@ -256,7 +259,13 @@ async function handOver(
     }),
   );
   await writeHandOver(tx, shipment.id);
-  await audit(tx, by, order.id, { number: shipment.number, state: 'handed_over', was: shipment.state });
+  await auditStep(tx, by, order.id, {
+    number: shipment.number,
+    state: 'handed_over',
+    was: shipment.state,
+    given: goodsText(shipment.lines),
+    rest: restText(await readLinesToShip(tx, order.id)),
+  });
   const delivery = await settleFulfilment(tx, order.id, by);
   if (delivery !== undefined) await nameDelivery(tx, order.id, by);
   await queueShipmentEmail(tx, { order: order.id, shipment: shipment.id });
@@ -265,7 +274,7 @@ async function handOver(
 /** The price of the order's delivery becomes that of the other shipments; without any it stays. */
 async function cancel(tx: Tx, order: ShippableOrder, shipment: Shipment, by: Actor): Promise<void> {
   await writeShipment(tx, shipment.id, { state: 'cancelled' });
-  await audit(tx, by, order.id, { number: shipment.number, state: 'cancelled', was: shipment.state });
+  await auditStep(tx, by, order.id, { number: shipment.number, state: 'cancelled', was: shipment.state });
   if (shipment.delivery !== null) await nameDelivery(tx, order.id, by);
 }
 
@@ -275,18 +284,4 @@ function noSuchStep({ number, state, kind }: Shipment): ShopError {
     409,
     `Отгрузка № ${number} уже ${shipmentStateName(state, kind).toLowerCase()}: так она не меняется.`,
   );
-}
-
-async function audit(
-  tx: Tx,
-  by: Actor,
-  orderId: number,
-  { number, state, was }: { number: number; state: ShipmentState; was: ShipmentState | null },
-): Promise<void> {
-  await recordAudit(tx, {
-    ...by,
-    action: `order.shipment_${state}`,
-    subjectId: orderId,
-    details: { number, changed: [{ field: `shipment ${number}`, was, now: state }] },
-  });
 }

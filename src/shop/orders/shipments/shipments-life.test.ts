@@ -80,6 +80,16 @@ test('goods that leave in parts end their reservation part by part; the order is
   expect(text).toContain('Получатель: Пётр Иванов\nНомер для отслеживания: ЖД-77');
   expect(text).toContain('4 шт × 220,00 ₽ = 880,00 ₽');
   expect(text).toContain('Осталось отправить:\nАвтомат ВА47 1P 16 А: 6 шт\nАвтомат ВА47 1P 25 А: 4 шт');
+  const {
+    rows: [noted],
+  } = await api.pool.query(
+    `select details from audit_entry where subject_id = $1 and action = 'order.shipment_handed_over'`,
+    [order.id],
+  );
+  expect(noted.details).toMatchObject({
+    given: 'Автомат ВА47 1P 16 А: 4\u00a0шт',
+    rest: 'Автомат ВА47 1P 16 А: 6\u00a0шт; Автомат ВА47 1P 25 А: 4\u00a0шт',
+  });
   expect(await ship(order)).toEqual([
     0,
     expect.stringContaining('отгрузка № 2 передана: получатель Иван Петров'),

@@ -51,6 +51,19 @@ export interface LineToShip {
   handed: number;
 }
 
+/** «Автомат ВА47: 4 шт; Бокс: 1 шт»; lines of which nothing is left are left out. */
+export function goodsText(lines: readonly Pick<LineToShip, 'name' | 'unit' | 'quantity'>[]): string {
+  return lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, unit, quantity }) => `${name}: ${quantityOf(quantity, unit)}`)
+    .join('; ');
+}
+
+/** What of the current order has not left the shop. */
+export function restText(lines: readonly LineToShip[]): string {
+  return goodsText(lines.map((line) => ({ ...line, quantity: line.quantity - line.handed })));
+}
+
 /**
  * How many units of a line may go into another shipment. Of a line that a proposal changes, only what remains in the order
  * whatever the buyer answers.

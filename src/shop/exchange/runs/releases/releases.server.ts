@@ -16,6 +16,7 @@ import type { ApprovalFact } from '../../../accounts/approvals/approvals.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { readPlanned } from '../../diff/diff.server.ts';
 import { readHeld } from '../../quarantine/quarantine.server.ts';
+import { priceName } from '../../quarantine/quarantine.ts';
 import { type Decision, decideNow, heldDigest, waitIfStale } from '../decide.server.ts';
 import { readRun } from '../runs.queries.ts';
 
@@ -90,9 +91,7 @@ async function pricesOf(
     const lines = planned?.lines.filter(({ kind }) => kind === 'price') ?? [];
     return {
       count: planned ? (planned.counts.price ?? 0) : Number.POSITIVE_INFINITY,
-      examples: lines
-        .slice(0, SHOWN)
-        .map(({ article, name, was, now }) => priceFact({ article, name, was, now })),
+      examples: lines.slice(0, SHOWN).map((line) => priceFact(line, line)),
     };
   }
   const filter = {
@@ -101,25 +100,22 @@ async function pricesOf(
     ...(product !== undefined && { product }),
     ...(ids && { ids }),
   };
-  const held = (await readHeld(db, filter, MOST_COUNTED)).filter(({ prices }) => prices.length > 0);
-  // A product has a price for each price type.
-  const count = held.reduce((sum, { prices }) => sum + prices.length, 0);
-  return { count, examples: held.slice(0, SHOWN).map(priceFact) };
+  const held = await readHeld(db, filter, MOST_COUNTED);
+  const prices = held.flatMap((good) => good.changes.map((price) => ({ good, price })));
+  return {
+    count: prices.length,
+    examples: prices
+      .slice(0, SHOWN)
+      .map(({ good, price }) => priceFact(good, { ...price, place: priceName(price) })),
+  };
 }
 
-function priceFact({
-  article,
-  name,
-  was,
-  now,
-}: {
-  article: string | null;
-  name: string | null;
-  was: number | string | null;
-  now: number | string | null;
-}): ApprovalFact {
+function priceFact(
+  { article, name }: { article: string | null; name: string | null },
+  { place, was, now }: { place: string | null; was: number | string | null; now: number | string | null },
+): ApprovalFact {
   const roubles = (kopecks: number | string | null) =>
     kopecks === null ? null : `${formatKopecks(Number(kopecks))} ₽`;
-  const title = [article, name].filter(Boolean).join(' ');
-  return { name: title || 'Товар', was: roubles(was), now: roubles(now) ?? 'без цены' };
+  const title = [article, name].filter(Boolean).join(' ') || 'Товар';
+  return { name: place ? `${title}, «${place}»` : title, was: roubles(was), now: roubles(now) ?? 'без цены' };
 }

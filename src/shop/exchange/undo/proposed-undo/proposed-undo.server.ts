@@ -9,9 +9,9 @@ import {
   type Waiting,
 } from '../../../accounts/approvals/approvals.server.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
-import { readRun } from '../../runs/runs.server.ts';
+import { readRun, readRunsById } from '../../runs/runs.server.ts';
 import { readLater } from '../undo.queries.ts';
-import { undoLater } from '../undo.server.ts';
+import { isUndone, undoLater } from '../undo.server.ts';
 
 interface Undo {
   isAlone: boolean;
@@ -19,6 +19,11 @@ interface Undo {
   /** Of what the person was shown (`previewUndo`). Absent in a proposal of an earlier release. */
   digest?: string;
 }
+
+const RUNS = ['загрузка', 'загрузки', 'загрузок'] as const;
+const OF_RUNS = ['загрузки', 'загрузок', 'загрузок'] as const;
+/** More runs than that are counted instead of listed. */
+const MOST_SHOWN = 50;
 
 /** The undo of a run that waits for a second person. */
 export const undoApproval: Approvable<Undo> = {
@@ -29,13 +34,20 @@ export const undoApproval: Approvable<Undo> = {
     const run = await readRun(db, id);
     if (!run) throw notFound(`Загрузки № ${id} нет.`);
     const runs = isAlone || run.source === null ? [id] : await readLater(db, run.source, id);
-    const count = countOf(runs.length, ['загрузка', 'загрузки', 'загрузок']);
+    const undone = (await readRunsById(db, runs)).filter(isUndone).reverse();
+    const more = undone.length - MOST_SHOWN;
     return {
-      what: `Отмена загрузки № ${id}${runs.length > 1 ? ' и всех после неё' : ''}`,
+      what:
+        undone.length > 1
+          ? `Отмена ${countOf(undone.length, OF_RUNS)}: № ${id} и всех после неё`
+          : `Отмена загрузки № ${id}`,
       facts: [
-        { name: 'Загрузка', was: null, now: `№ ${id}, ${run.name}` },
-        { name: 'Что она сделала', was: null, now: run.summary ?? 'неизвестно' },
-        { name: 'Отменится', was: null, now: `${count}: № ${runs.slice(0, 20).join(', ')}` },
+        ...undone.slice(0, MOST_SHOWN).map(({ id: one, name, summary }) => ({
+          name: `Загрузка № ${one}, ${name}`,
+          was: null,
+          now: summary ?? 'что сделала, не записано',
+        })),
+        ...(more > 0 ? [{ name: 'И ещё', was: null, now: countOf(more, RUNS) }] : []),
       ],
       proof: `${run.state} ${runs.join()}`,
     };

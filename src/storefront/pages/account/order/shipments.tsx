@@ -12,6 +12,7 @@ export default function Shipments({ order }: { order: FullOrder }) {
   if (shipments.length === 0) return null;
   const isPickup = delivery.type === 'pickup';
   const rest = status.code === 'done' ? [] : unassigned(order);
+  const isWaiting = isPickup && status.code === 'ready';
   const isWhole = fulfilment === 'all' && shipments.length === 1;
   return (
     <section className={css.shipments} aria-labelledby="shipments">
@@ -35,8 +36,13 @@ export default function Shipments({ order }: { order: FullOrder }) {
           <li className={css.shipment}>
             <p className={css.head}>
               <b>Остальное</b>
-              <StatusWord tone="waiting">Готовим</StatusWord>
+              <StatusWord tone={isWaiting ? 'good' : 'waiting'}>
+                {isWaiting ? 'Ждёт вас в магазине' : 'Готовим'}
+              </StatusWord>
             </p>
+            {isPickup && delivery.reserved_until && (
+              <p className={css.quiet}>Отложили для вас до {formatDay(delivery.reserved_until)}</p>
+            )}
             <Parts parts={rest} />
           </li>
         )}
