@@ -47,8 +47,8 @@ export function reloadWithFields(isAgreed = false): boolean {
 }
 
 /**
- * Whether a missing file has made the shop reload this build in this tab already: again would not help. A reload by the visitor, or
- * of an earlier build, does not count. Without a storage nothing would end a series of reloads.
+ * Whether the shop has reloaded this build in this tab for a missing file already: again would not help. Without a storage
+ * nothing would end a series of reloads.
  */
 export function wasReloaded(): boolean {
   const storage = tabStorage();
