@@ -43,7 +43,7 @@ test(
 
 // SEC-3
 test(
-  'whoever registers goes on logged in to where he was; a taken email leads to the login as before',
+  'a person who registers goes on logged in to the page before; a taken email leads to the login',
   { tag: '@phone' },
   async ({ page }, info) => {
     const who = newcomer(info);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'whoever confirms an email without being logged in finds it in the login form',
+  'a person who confirms an email without being logged in finds it in the login form',
   { tag: '@phone' },
   async ({ page }, info) => {
     const who = await newPerson(page, info);

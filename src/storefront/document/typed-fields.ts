@@ -32,12 +32,15 @@ export function watchTyping(): void {
  * @returns false if the page stays because of these
  */
 export function reloadWithFields(isAgreed = false): boolean {
-  if (!isAgreed && changed().some(([, { control, after }]) => isSecret(control) && after !== ''))
-    return false;
-  const fields = changed().flatMap(([key, { control, after }]) => (isSecret(control) ? [] : [[key, after]]));
+  const fields: StoredFields['fields'] = {};
+  for (const [key, { control, before, after }] of named(document)) {
+    if ((!typed.has(control) && before === after) || LEFT_OUT.test(control.name)) continue;
+    if (!isSecret(control)) fields[key] = after;
+    else if (!isAgreed && after !== '') return false;
+  }
   try {
     tabStorage()?.setItem(RELOADED, import.meta.url);
-    const stored: StoredFields = { address: addressOf(), fields: Object.fromEntries(fields) };
+    const stored: StoredFields = { address: addressOf(), fields };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {
     // The browser has no storage, or it is full.
@@ -57,17 +60,10 @@ export function wasReloaded(): boolean {
 
 /** Whether the page before this one stored something. */
 export function hasStoredFields(): boolean {
-  return typeof tabStorage()?.getItem(STORED_FIELDS) === 'string';
+  return Boolean(tabStorage()?.getItem(STORED_FIELDS));
 }
 
 type Field = ReturnType<typeof readControls>[number];
-
-function changed(): [string, Field][] {
-  return named(document).filter(
-    ([, { control, before, after }]) =>
-      (typed.has(control) || before !== after) && !LEFT_OUT.test(control.name),
-  );
-}
 
 /** All fields of a page, each with a key that the next document gives to the same one. */
 export function named(page: ParentNode): [string, Field][] {

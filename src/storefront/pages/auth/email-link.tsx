@@ -29,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     const session = await loadSession();
     const { email } = await data(api.POST('/api/v1/users/email-confirm/', { body: { token } }));
     if (session?.is_authenticated) return replace('/account/profile?done=email', 303);
-    // Whoever registered with somebody else's email knows the password, and its owner does not: the link alone logs nobody in.
+    // The password may be that of a stranger who registered with this email: the link alone logs nobody in.
     return answerWith<FormAnswer>({ values: { login: email }, errors: {} });
   } catch (error) {
     return rejectLike({}, error, { non_field_errors: 'form' });
