@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { plainGoods, putInto } from './shop-goods.ts';
-import { open } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
