@@ -97,7 +97,7 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     await expect(page.getByText(`Изменится цен: ${POISONED}, вид «Розничная»`)).toBeVisible();
     const row = heldRow(page, 'Товар 7');
     await expect(row).toContainText(/1.000,00.₽.*100,00.₽.*−90 %/s);
-    await expect(row).toContainText('Цена «Розничная»');
+    await expect(row).toContainText('цена «Розничная»');
     expect(await priceOf(page, 'Товар 7')).toBe(NORMAL);
 
     await row.getByRole('checkbox').check();

@@ -90,7 +90,7 @@ function agesOf(
       name: 'Заказы в 1С',
       at: at(ages.ordersOut),
       is_bad: stuck > 0,
-      note: `${waitingWords(waiting)}${stuck > 0 ? `, застряли ${stuck}` : ''}`,
+      note: ordersWords(waiting, stuck),
     },
     {
       kind: 'orders_in',
@@ -100,6 +100,12 @@ function agesOf(
       note: openDocuments > 0 ? `не понято ${openDocuments}` : 'всё понято',
     },
   ];
+}
+
+/** «3 заказа ждут, застряли 2»; with orders that are stuck not all are handed over. */
+function ordersWords(waiting: number, stuck: number): string {
+  if (stuck === 0) return waitingWords(waiting);
+  return `${waiting > 0 ? `${waitingWords(waiting)}, ` : ''}застряли ${stuck}`;
 }
 
 function waitingWords(orders: number): string {

@@ -122,7 +122,7 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   const { digest } = await read(`runs/${run}/`);
   const release = (body: object) => post(`runs/${run}/release/`, body);
   const changed = (answer: { status: number; body: { detail: string } }) =>
-    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Данные изменились')]);
   changed(await release({ goods: [second.id], digest: 'f'.repeat(64) }));
   expect((await release({ goods: [first.id], digest })).status).toBe(200);
   await worked();
