@@ -1,3 +1,5 @@
+import { upperFirst } from '../../../platform/text/letter-case.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
 import { partsText } from '../../../shop/exchange/diff/diff.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { Shape } from '../../api/shapes.ts';
@@ -53,7 +55,9 @@ export function DiffLines({
   return (
     <>
       <p>
-        {counts.map(([kind, count]) => `${KINDS[kind] ?? kind}: ${count.toLocaleString('ru-RU')}`).join(', ')}
+        {upperFirst(
+          counts.map(([kind, count]) => `${KINDS[kind] ?? kind}: ${formatCount(count)}`).join(', '),
+        )}
         .
       </p>
       <div className={css.scroll}>
@@ -79,8 +83,12 @@ export function DiffLines({
                     {[line.article, LINES[line.kind], line.place].filter(Boolean).join(' · ')}
                   </span>
                 </td>
-                <td className={css.number}>{valueText(line.kind, line.was)}</td>
-                <td className={css.number}>{valueText(line.kind, line.now)}</td>
+                <td className={css.number} data-name={was}>
+                  {valueText(line.kind, line.was)}
+                </td>
+                <td className={css.number} data-name={now}>
+                  {valueText(line.kind, line.now)}
+                </td>
               </tr>
             ))}
           </tbody>

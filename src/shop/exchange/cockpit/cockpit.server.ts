@@ -48,6 +48,7 @@ export async function cockpit(db: Db, now = new Date()): Promise<Static<typeof C
     }),
     live: live ? viewLive(live, now) : null,
     waiting,
+    is_paused: used.some(({ pausedAt }) => pausedAt !== null),
     held: held.map(({ runId, since, ...run }) => ({ ...run, run: runId, since: since.toISOString() })),
   };
 }

@@ -180,7 +180,9 @@ test('the difference of an undo is shown before it is requested, and the shop be
   await worked();
   expect(await shown()).toEqual(before);
   for (const [ref, price] of promised) expect(before[Number(ref.slice(1))]).toBe(price);
+  expect((await read('')).is_paused).toBe(true);
   expect((await admin.send('POST', 'staff/exchange/connections/main/resume/')).status).toBe(204);
+  expect((await read('')).is_paused).toBe(false);
 });
 
 test('a session is listed with its runs and what they have brought, and the ages name its time', async () => {
