@@ -65,6 +65,19 @@ export async function readShelf(db: Db, cityId: number): Promise<Shelf | undefin
   return rows[0];
 }
 
+/** Products that a city sells, and has none of in stock. */
+export async function readAbsent(db: Db, cityId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p join visible_product v on v.id = p.id
+    where exists (select from price r join city_price_type t on t.price_type_id = r.price_type_id
+                  where r.product_id = p.id and t.city_id = ${cityId})
+      and not exists (select from stock s join city_warehouse c on c.warehouse_id = s.warehouse_id
+                      where s.product_id = p.id and c.city_id = ${cityId} and s.on_hand > 0)
+    order by md5(p.article) limit 20
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** An order as the next steps need it. */
 export interface MadeOrder {
   id: number;

@@ -132,6 +132,17 @@ test('filling again, or with another size, leaves the demo accounts as they are'
   for (const email of named) expect(notice).toContain(email);
 });
 
+test('in the demo shop people wait for goods: some have been answered, some have replied, one is done', async () => {
+  const { rows } = await database.pool.query(`
+    select r.status, count(distinct r.id)::int as requests, count(a.id)::int as answers
+    from stock_request r left join message_answer a on a.stock_request_id = r.id group by 1 order by 1`);
+  expect(rows).toEqual([
+    { status: 'answered', requests: 2, answers: 2 },
+    { status: 'closed', requests: 1, answers: 2 },
+    { status: 'new', requests: 3, answers: 2 },
+  ]);
+});
+
 test('each demo account can log in and sees its own data', async () => {
   const seen = [];
   for (const { email } of Object.values(PEOPLE)) {

@@ -17,6 +17,7 @@ import { fillMessages } from './fill-messages.ts';
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
 import { fillCompanies, fillPeople } from './fill-people.ts';
+import { fillRequests } from './fill-requests.ts';
 import { fillSearches } from './fill-searches.ts';
 import { fillStaff } from './fill-staff.ts';
 import { asDatabase } from './one-transaction.ts';
@@ -71,6 +72,7 @@ async function act(
   await fillOrderDocuments(stage, files, placed);
   await fillOtherDocuments(stage, given);
   await fillMessages(stage, visitors);
+  await fillRequests(stage, visitors);
   await fillSearches(stage);
   await furnish(stage, visitors.person);
   // A login starts with the last buyer.

@@ -134,7 +134,7 @@ export async function registerStaffRoutes(calls: FastifyInstance, given: StaffDe
   await calls.register(staffPowerRoutes, { db: given.db, files: given.files });
   await calls.register(staffDocumentRoutes, { db: given.db, files: given.files, orderInScope: inScope });
   await calls.register(threadRoutes, { db: given.db, files: given.files });
-  await calls.register(staffRequestRoutes, { db: given.db });
+  await calls.register(staffRequestRoutes, { db: given.db, search: given.search });
   await calls.register(staffGoodsRoutes, { ...given, cleanHtml, refreshGoods: refreshListing });
   await calls.register(bulkRoutes, { db: given.db, refreshGoods: refreshListing });
   await calls.register(staffStructureRoutes, {

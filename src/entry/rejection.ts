@@ -43,6 +43,9 @@ export function writeRejection(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
+/** An empty address is that of the page itself, whatever the visitor asked for. */
+const RELOAD = '<a href="">Обновить</a> · ';
+
 const TITLES: Record<number, string> = {
   400: 'Такого адреса нет',
   404: 'Такого файла нет',
@@ -65,7 +68,7 @@ function page(
 <title>${title}</title>
 <h1>${title}</h1>
 <p>${detail}</p>
-<p><a href="/">На главную</a> · <a href="/catalog">Открыть каталог</a></p>
+<p>${status === 503 ? RELOAD : ''}<a href="/">На главную</a> · <a href="/catalog">Открыть каталог</a></p>
 <p>Ошибка ${status}</p>
 </html>
 `;

@@ -125,7 +125,7 @@ test(
     const address = await department.getAttribute('href');
     await department.click();
     await expect(page).toHaveURL(/\/_error\?statusCode=503$/);
-    await expect(page.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', address ?? '');
+    await expect(page.getByRole('link', { name: 'Обновить' })).toHaveAttribute('href', address ?? '');
     await expect(page).toHaveTitle(/Не удалось загрузить/);
 
     await page.goBack();

@@ -41,6 +41,48 @@ for (const address of ['/cart', '/cart/upload']) {
   const send = (page: Page) =>
     page.getByRole('main').locator('form').getByRole('button', { name: 'Добавить в корзину' }).last().click();
 
+  test(`${address}: a line in words offers the goods that the search finds; the chosen one is added`, async ({
+    page,
+  }, info) => {
+    const field = await openField(page, info);
+    await field.fill('автомат 25 ампер 3 шт\nНЕТ-ТАКОГО 5\nавтомат 25 ампер');
+    await send(page);
+    const similar = page.getByRole('list', { name: 'Похоже на «автомат 25 ампер 3 шт»' });
+    const goodsOfLine = similar.getByRole('listitem');
+    await expect(goodsOfLine).toHaveCount(3);
+    for (const text of await goodsOfLine.allInnerTexts()) expect(text).toMatch(/25.А.*₽/s);
+    await expect(field).toHaveValue('автомат 25 ампер 3 шт\nНЕТ-ТАКОГО 5\nавтомат 25 ампер');
+    await expectAccessible(page);
+    const button = goodsOfLine.first().getByRole('button', { name: /^Добавить 3.шт/ });
+    const article = /Арт.\s(\S+)/.exec(await goodsOfLine.first().innerText())?.[1];
+    await button.click();
+    await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('НЕТ-ТАКОГО 5\nавтомат 25 ампер');
+    const { results } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+    expect(
+      results.map((line: { product: Good; quantity: number }) => [line.product.article, line.quantity]),
+    ).toEqual([[article, 3]]);
+    // Without a quantity the line keeps its words and asks for it.
+    await page
+      .getByRole('list', { name: 'Похоже на «автомат 25 ампер»' })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${article}\tавтомат 25 ампер`);
+    await expect(page.getByText(/Не указано количество/)).toBeVisible();
+  });
+
+  test(`${address}: only the first ten lines of a long list in words are searched for`, async ({
+    page,
+  }, info) => {
+    const field = await openField(page, info);
+    await field.fill(Array.from({ length: 300 }, (_, at) => `автомат 25 ампер ${at + 1} шт`).join('\n'));
+    await send(page);
+    await expect(page.getByText(/Похожие товары показаны для первых 10/)).toBeVisible();
+    await expect(page.getByRole('list', { name: /^Похоже на / })).toHaveCount(10);
+    await expect(page.getByText('Такого артикула нет')).toHaveCount(300);
+  });
+
   test(`${address}: one button adds a pasted line over the stock as far as possible`, async ({
     page,
   }, info) => {

@@ -64,3 +64,21 @@ test('a task is suggested while it is typed and leads to its page', async ({ pag
   await task.click();
   await expect(page.getByRole('region', { name: 'Задача: Повесить полку' })).toBeVisible();
 });
+
+test('a task typed whole shows up to four goods of the task with their prices, then its categories', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'suggestions come by scripts');
+  const field = await openSearch(page, info);
+  await field.pressSequentially('чем прикрутить полку');
+  const goods = page.getByRole('region', { name: 'Товары' }).getByRole('link');
+  await expect(goods.filter({ hasText: /Дюбель/ }).first()).toBeVisible();
+  const texts = await goods.allInnerTexts();
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.length).toBeLessThanOrEqual(4);
+  for (const text of texts) expect(text).toContain('₽');
+  const sections = page.getByRole('region', { name: 'Разделы' }).last();
+  await expect(sections.getByRole('link', { name: 'Дюбели' })).toHaveAttribute('href', '/catalog/dyubeli');
+  await expect(page.getByRole('link', { name: 'Всё для задачи «Повесить полку»' })).toBeVisible();
+  await expectAccessible(page);
+});

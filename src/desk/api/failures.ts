@@ -54,6 +54,13 @@ export function versionIn(error: unknown): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
+/** The revision of the order that a rejected change did not know of; undefined for any other failure. */
+export function baseIn(error: unknown): number | undefined {
+  if (!hasStatus(error, 409)) return undefined;
+  const { base } = bodyOf(error);
+  return typeof base === 'number' ? base : undefined;
+}
+
 /** The texts of the API for fields of a form, by their names; empty for any other failure. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!hasStatus(error, 400)) return {};

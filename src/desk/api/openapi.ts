@@ -14725,7 +14725,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Когда 1С была в последний раз */
+        /** Когда 1С была в последний раз и идут ли загрузки */
         get: {
             parameters: {
                 query?: never;
@@ -20959,6 +20959,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/stock-requests/{id}/goods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Чем заменить товар заявки: по артикулу или словам */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Артикул или слова */
+                    text: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalogsForRequest"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/stock-requests/{id}/answers/": {
         parameters: {
             query?: never;
@@ -24645,6 +24722,8 @@ export interface components {
             /** @description Пусто, пока нет второго фактора */
             grants: components["schemas"]["StaffGrant"][];
             capabilities: components["schemas"]["StaffCapability"][];
+            /** @description По чьим часам все времена на стойке: города сотрудника, а если городов с разным временем несколько — Москвы */
+            time_zone: string;
             /** @description Второй фактор выключен: демонстрационный магазин */
             demo: boolean;
             factors: components["schemas"]["StaffFactors"];
@@ -24759,7 +24838,7 @@ export interface components {
             /** @description Номер предложения */
             approval: number;
             what: string;
-            /** @description «Ждёт второй подписи: …» */
+            /** @description «Ждёт второй подписи: …. Согласует …» */
             detail: string;
         };
         GivenRole: {
@@ -26956,6 +27035,11 @@ export interface components {
             /** @description Их больше, чем count */
             count_is_capped: boolean;
         };
+        HeldPriceType: {
+            name: string;
+            goods: number;
+            prices: number;
+        };
         HeldRuleCount: {
             code: string;
             number: string;
@@ -26969,6 +27053,10 @@ export interface components {
         };
         HeldSummary: {
             goods: number;
+            /** @description Сколько цен изменится; у товара их может быть несколько */
+            prices: number;
+            /** @description Виды этих цен, больше товаров — выше */
+            price_types: components["schemas"]["HeldPriceType"][];
             /** @description Сколько товаров держит каждое правило, больше — выше */
             rules: components["schemas"]["HeldRuleCount"][];
             guess: components["schemas"]["HeldGuess"] | null;
@@ -27111,6 +27199,11 @@ export interface components {
             last: string | null;
             /** @description Какое-то подключение молчит дольше обычного */
             is_silent: boolean;
+            /**
+             * Format: date-time
+             * @description С каких пор загрузки стоят после отмены; null: идут
+             */
+            paused_since: string | null;
         };
         ExchangeRuns: {
             results: components["schemas"]["ExchangeRunRow"][];
@@ -27169,8 +27262,9 @@ export interface components {
             number: string;
             name: string;
         };
-        /** @description Самая низкая в магазине и пришедшая */
         HeldPrice: {
+            /** @description Вид цены; от какого количества, если не от одного */
+            type: string;
             /** @description Рубли */
             was: number | null;
             /** @description Рубли */
@@ -27196,7 +27290,8 @@ export interface components {
             /** @description Адрес картинки товара */
             image: string | null;
             rules: components["schemas"]["ExchangeRule"][];
-            price: components["schemas"]["HeldPrice"];
+            /** @description Цены, которые изменятся: в магазине и пришедшая; null — цены нет. Сильнее всего — выше */
+            prices: components["schemas"]["HeldPrice"][];
             stock: components["schemas"]["HeldStock"][];
             terms: components["schemas"]["HeldTerms"] | null;
             /** @description Товар магазина, на который похож новый */
@@ -27930,6 +28025,23 @@ export interface components {
             count: number;
             /** @description Их больше, чем count */
             count_is_capped: boolean;
+        };
+        AnalogForRequest: {
+            id: number;
+            name: string;
+            article: string;
+            href: string;
+            unit: string;
+            image: components["schemas"]["Img"] | null;
+            /** @description Рубли за единицу в городе заявки; null: нет цены */
+            price: number | null;
+            /** @description Сколько можно купить в городе заявки */
+            free: number;
+            /** @description Хватит на всю заявку */
+            is_enough: boolean;
+        };
+        AnalogsForRequest: {
+            results: components["schemas"]["AnalogForRequest"][];
         };
         GoodsCategory: {
             id: number;

@@ -48,6 +48,13 @@ export function fieldName(field: string): string {
   return shipment === undefined ? (FIELDS[field] ?? field) : `отгрузка ${shipment}`;
 }
 
+const SOURCES: Record<string, string> = { '1c': '1С', buyer: 'Покупатель' };
+
+/** Who has made a revision. */
+export function revisionAuthor({ by, source }: { by: string | null; source: string }): string {
+  return by ?? SOURCES[source] ?? 'Магазин';
+}
+
 const EVENTS: Record<string, string> = {
   placed: 'заказ оформлен',
   new: 'заказ принят заново',

@@ -6,6 +6,7 @@ import type { Shape } from '../api/shapes.ts';
 import { Icon } from '../icon/icon.tsx';
 import { buttonClass } from '../parts/button.tsx';
 import * as css from './card.module.css';
+import { Waiting } from './preview/waiting.tsx';
 
 const Preview = lazy(() => import('./preview/preview.tsx'));
 
@@ -70,7 +71,7 @@ export function FileView({ file }: { file: Shape<'File'> | null }) {
   return (
     <section className={css.file} aria-label="Файл">
       {isReady && (file.type.startsWith('image/') || file.type === 'application/pdf') && (
-        <Suspense>
+        <Suspense fallback={<Waiting file={file} />}>
           <Preview key={file.download_url} file={file} />
         </Suspense>
       )}

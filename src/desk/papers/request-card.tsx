@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { quantityOf } from '../../platform/text/plural.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { api, data } from '../api/client.ts';
-import { fieldErrors } from '../api/failures.ts';
+import { fieldErrors, versionIn } from '../api/failures.ts';
 import type { Shape } from '../api/shapes.ts';
 import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
@@ -12,6 +12,7 @@ import { Mark, type Tone } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
 import { useWrite } from '../parts/use-write.ts';
+import { type Analog, AnalogField } from './analog-field.tsx';
 import { Answers } from './answers.tsx';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
@@ -32,7 +33,7 @@ const TONES: Record<Shape<'StaffStockRequest'>['status']['code'], Tone> = {
 export function RequestCard({ id }: { id: number }) {
   const client = useQueryClient();
   const [day, setDay] = useDraft(`request day ${id}`, '');
-  const [product, setProduct] = useDraft(`request product ${id}`, '');
+  const [analog, setAnalog] = useDraft<Analog | null>(`request analog ${id}`, null);
   const [text, setText] = useDraft(`request text ${id}`, '');
   const params = { path: { id: String(id) } };
   const query = useQuery(requestQuery(id));
@@ -49,12 +50,21 @@ export function RequestCard({ id }: { id: number }) {
                 answer,
                 ...(text.trim() && { text }),
                 ...(answer === 'day' && day && { day }),
-                ...(answer === 'analog' && product && { product: Number(product) }),
+                ...(answer === 'analog' && analog && { product: analog.id }),
               },
             }),
           ),
-    onSuccess: (request) => {
+    // The next try is about the request as the conflict has shown it.
+    onError: (error) =>
+      versionIn(error) !== undefined &&
+      client.invalidateQueries({ queryKey: requestQuery(id).queryKey, exact: true }),
+    onSuccess: (request, answer) => {
       client.setQueryData(['stock-requests', 'one', id], request);
+      if (answer !== null) {
+        setDay('');
+        setAnalog(null);
+        setText('');
+      }
       for (const key of ['stock-requests', 'inbox', 'count']) client.invalidateQueries({ queryKey: [key] });
       notify({ text: 'Записано.' });
     },
@@ -93,24 +103,15 @@ export function RequestCard({ id }: { id: number }) {
             {request.status.code !== 'closed' && (
               <section className={css.part}>
                 <h3>Ответ</h3>
-                <div className={css.columns}>
-                  <TextField
-                    id={`day-${id}`}
-                    label="День, когда придёт"
-                    type="date"
-                    value={day}
-                    error={errors.day}
-                    onChange={(event) => setDay(event.target.value)}
-                  />
-                  <TextField
-                    id={`product-${id}`}
-                    label="Или номер другого товара, из адреса его страницы"
-                    inputMode="numeric"
-                    value={product}
-                    error={errors.product}
-                    onChange={(event) => setProduct(event.target.value.replace(/\D/g, ''))}
-                  />
-                </div>
+                <TextField
+                  id={`day-${id}`}
+                  label="День, когда придёт"
+                  type="date"
+                  value={day}
+                  error={errors.day}
+                  onChange={(event) => setDay(event.target.value)}
+                />
+                <AnalogField request={id} value={analog} error={errors.product} onChange={setAnalog} />
                 <Phrases kind="stock_request" onChoose={(phrase) => setText(phrase.text)} />
                 <TextField
                   id={`text-${id}`}
@@ -136,7 +137,7 @@ export function RequestCard({ id }: { id: number }) {
               <Button kind="dark" onClick={() => write.mutate('no')} busy={busy}>
                 Не придёт
               </Button>
-              <Button onClick={() => write.mutate(product ? 'analog' : 'day')} busy={busy}>
+              <Button onClick={() => write.mutate(analog ? 'analog' : 'day')} busy={busy}>
                 Ответить
               </Button>
             </div>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { api, data } from '../api/client.ts';
-import { fieldErrors } from '../api/failures.ts';
+import { fieldErrors, versionIn } from '../api/failures.ts';
 import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
@@ -37,6 +37,10 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
       action === 'answers'
         ? data(api.POST(`${one}answers/` as `${typeof MESSAGE}answers/`, { params, body: { version, text } }))
         : data(api.POST(`${one}close/` as `${typeof MESSAGE}close/`, { params, body: { version } })),
+    // The next try is about the thread as the conflict has shown it.
+    onError: (error) =>
+      versionIn(error) !== undefined &&
+      client.invalidateQueries({ queryKey: threadQuery(path, id).queryKey, exact: true }),
     onSuccess: (thread, action) => {
       client.setQueryData([path, 'one', id], thread);
       for (const key of [path, 'inbox', 'count']) client.invalidateQueries({ queryKey: [key] });

@@ -189,6 +189,9 @@ describe('addresses', () => {
   });
 });
 
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof get>>) =>
+  String(headers['set-cookie']).split(';')[0];
+
 // R8.3
 describe('a load that fails', () => {
   test('with 404 leads to /404, which suggests the nearest category', async () => {
@@ -221,12 +224,18 @@ describe('a load that fails', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
     expect(answer.json()).toEqual({ detail: expect.stringContaining('не отвечает') });
-    const failed = await get('/catalog', {}, orphan);
+    const failed = await get('/catalog/avtomaty?tags=3', {}, orphan);
     expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=503']);
-    const page = await get('/_error?statusCode=503', {}, orphan);
+    const page = await get('/_error?statusCode=503', { cookie: cookieOf(failed) }, orphan);
     expect(page.headers['retry-after']).toMatch(/^\d+$/);
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('Магазин временно недоступен');
+    expect(page.body).toMatch(/<a href="\/catalog\/avtomaty\?tags=3"[^>]*>Обновить</);
+    // A reload of the error page tries the address again, and the next failure is shown again.
+    const reloaded = await get('/_error?statusCode=503', { cookie: cookieOf(page) }, orphan);
+    expect([reloaded.statusCode, reloaded.headers.location]).toEqual([302, '/catalog/avtomaty?tags=3']);
+    const again = await get('/catalog/avtomaty?tags=3', { cookie: cookieOf(page) }, orphan);
+    expect((await get('/_error?statusCode=503', { cookie: cookieOf(again) }, orphan)).statusCode).toBe(503);
     await orphan.close();
     await pool.end();
   });

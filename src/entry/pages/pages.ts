@@ -16,6 +16,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { deskPolicy, registerDesk } from './desk.ts';
 import { answerFromCacheFirst } from './front.ts';
 import { loadCache } from './guest-loads.ts';
+import { watchHalfHours } from './half-hours.ts';
 import { isOwnForm, isSecretAddress, plainOrigin } from './origin.ts';
 import { FAILURE_PAGES, REPORT_PAGES, type Visitor, visitorReader } from './read-visitor.ts';
 import { readReportCookie, reportCookie } from './report.ts';
@@ -61,11 +62,13 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   );
   const visitorOf = visitorReader(config, cities);
   const cacheFor = loadCache(config, loads);
-  const watch = watchPageChanges(app, context, (tags, grace) => {
+  const drop = (tags: Set<string>, grace: number) => {
     cities.invalidate(tags, grace);
     loads.invalidate(tags); // the next pages are made from these
     cache.invalidate(tags, grace);
-  });
+  };
+  const watch = watchPageChanges(app, context, drop);
+  watchHalfHours(app, () => drop(new Set(['half-hour']), 0));
 
   if (!context.dev) answerFromCacheFirst(app, context.headers, cachedPage);
 
@@ -89,6 +92,10 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const address = addresses.read(request.url);
     if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
+    const failure = address.path === '/_error' ? visitor.failure : undefined;
+    // The address that failed is not in the address bar, so a reload of the error page goes there.
+    if (failure?.isShown)
+      return reply.header('cache-control', 'private, no-store').redirect(failure.path, 302);
     const accepted = request.headers['accept-encoding'];
     if (visitor.shared) {
       const answer = await sharedPage(request, visitor, address);
@@ -100,8 +107,9 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const moved = isMissing(page.status, [...page.headers]) && (await redirectOf(request, visitor, address));
     if (moved) return reply.redirect(moved, 301);
     page.headers.set('cache-control', 'private, no-store');
-    if (visitor.report !== undefined)
-      page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
+    if (failure)
+      page.headers.append('set-cookie', failureCookie({ ...failure, isShown: true }, isSecure(visitor)));
+    if (visitor.report !== undefined) page.headers.append('set-cookie', readReportCookie(isSecure(visitor)));
     const encoding = encodingFor(accepted, OF_ONCE);
     return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
   }
@@ -249,7 +257,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       failure: visitor.failure,
       report: visitor.report,
       requestId: request.id,
-      noteFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
+      noteFailure: (failure) => failureCookie(failure, isSecure(visitor)),
       noteReport: (report) => reportCookie(report, origin.startsWith('https:')),
       assets: build.assets,
       isWithoutScripts: preview !== undefined || (address.path === '/_error' && request.method === 'POST'),
@@ -264,6 +272,10 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   function transport(caller: CallerOf): Transport {
     return config.apiUrl ? overHttp(caller) : inProcess(app, caller);
   }
+}
+
+function isSecure({ origin }: Pick<Visitor, 'origin'>): boolean {
+  return origin.startsWith('https:');
 }
 
 /** Calls of the API for a preview carry its token. */

@@ -38,7 +38,7 @@ describe('a failed load', () => {
   test('is passed to the error page, out of reach of scripts', () => {
     const line = failureCookie(failure, true);
     expect(failureOf(line)).toEqual(failure);
-    expect(line).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(line).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   test.each([

@@ -5,8 +5,8 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?session=[^;\s]/;
 const CITY = /(?:^|;\s*)city=([^;]*)/;
 const FAILURE_COOKIE = 'failed_load';
 const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
-/** Long enough for the redirect to /404 and a reload there. */
-const FAILURE_SECONDS = 60;
+/** Long enough for the redirect, and for a visitor who waits before a reload. */
+const FAILURE_SECONDS = 600;
 
 /** Addresses whose page differs for each visitor, or shows what is open right now. */
 const OWN_ONLY = /^\/(account\/|(checkout|cookies|contacts|pickup-points)$)/;
@@ -49,7 +49,7 @@ export function failureOf(cookies: string): LoadFailure | undefined {
   const value = FAILURE.exec(cookies)?.[1];
   if (!value) return undefined;
   try {
-    const { status, path, requestId } = JSON.parse(Buffer.from(value, 'base64url').toString());
+    const { status, path, requestId, isShown } = JSON.parse(Buffer.from(value, 'base64url').toString());
     const known =
       Number.isInteger(status) &&
       status >= 400 &&
@@ -57,7 +57,7 @@ export function failureOf(cookies: string): LoadFailure | undefined {
       path === safeNext(path) &&
       typeof requestId === 'string' &&
       /^[\w-]{0,64}$/.test(requestId);
-    return known ? { status, path, requestId } : undefined;
+    return known ? { status, path, requestId, ...(isShown === true && { isShown }) } : undefined;
   } catch {
     return undefined;
   }

@@ -14,6 +14,9 @@ export function cartFullText(): string {
 export const TAKEN_OUT_SINCE =
   'Этот товар уже добавляли в корзину, а потом убрали. Нужен снова — добавьте его заново, с новым Idempotency-Key.';
 
+/** Why a line of a list is not added: no product has its article. */
+export const NO_SUCH_ARTICLE = 'Такого артикула нет';
+
 /** What limits the quantity that can be bought. */
 export interface QuantityLimits {
   /** Free stock of the city in whole multiples; 0: the product cannot be bought (ORD-3). */

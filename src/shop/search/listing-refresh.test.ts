@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { recomputeCategoryTree, renumberCategories } from '../catalogue/catalogue.server.ts';
+import { refreshOffered } from './listing-offers.queries.ts';
 import { refreshListing, refreshMoved, refreshOffers } from './search.server.ts';
 
 let api: TestApi;
@@ -198,5 +199,83 @@ test('whatever changes of prices and stock, a refresh of these alone leaves the 
       expect(offered).toEqual(await whole());
     }),
     { numRuns: 25 },
+  );
+});
+
+test('when an import changes most prices, goods that it wrote whole are refreshed once', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const rows = async (db: typeof api.db) =>
+    (await sql`select * from listing order by product_id, lft`.execute(db)).rows;
+  await api.db
+    .transaction()
+    .execute(async (tx) => {
+      await refreshOffered(tx, 'all', [breaker16]);
+      const left = await sql<{ id: number }>`select id from listing_offered`.execute(tx);
+      const refreshed = left.rows.map(({ id }) => id);
+      expect(refreshed).toContain(breaker25);
+      expect(refreshed).not.toContain(breaker16);
+      await sql`update price set kopecks = kopecks + 700, old_kopecks = null`.execute(tx);
+      await refreshMoved(tx, { written: [breaker16], offered: 'all', moved: [], named: [] });
+      const after = await rows(tx);
+      await refreshListing(tx, 'all');
+      expect(after).toEqual(await rows(tx));
+      throw new Error('roll back');
+    })
+    .catch((fault: Error) => {
+      if (fault.message !== 'roll back') throw fault;
+    });
+});
+
+test('a city has a product when its warehouses together have a whole sales unit of it, reserved goods aside', async () => {
+  const { breaker16 } = api.cast.products;
+  const { rows: warehouses } = await sql<{ id: number }>`select id from warehouse order by id`.execute(
+    api.db,
+  );
+  const thousandths = fc.integer({ min: 0, max: 4_000 });
+  const given = fc.record({
+    multiplicity: fc.integer({ min: 1, max: 4 }),
+    stock: fc.array(fc.record({ onHand: thousandths, reserved: fc.option(thousandths) }), {
+      minLength: warehouses.length,
+      maxLength: warehouses.length,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(given, async ({ multiplicity, stock }) => {
+      await api.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`update product set multiplicity = ${multiplicity} where id = ${breaker16}`.execute(tx);
+          // Goods without any price are in no city.
+          await sql`insert into price (product_id, price_type_id, kopecks) values (${breaker16}, ${api.cast.priceTypes.retail}, 100)
+            on conflict do nothing`.execute(tx);
+          await sql`delete from stock_reserved where product_id = ${breaker16}`.execute(tx);
+          await sql`delete from stock where product_id = ${breaker16}`.execute(tx);
+          for (const [at, { onHand, reserved }] of stock.entries()) {
+            const key = sql`${breaker16}, ${warehouses[at]!.id}`;
+            await sql`insert into stock (product_id, warehouse_id, on_hand) values (${key}, ${onHand / 1_000})`.execute(
+              tx,
+            );
+            if (reserved !== null)
+              await sql`insert into stock_reserved (product_id, warehouse_id, reserved) values (${key}, ${reserved / 1_000})`.execute(
+                tx,
+              );
+          }
+          await refreshOffers(tx, [breaker16]);
+          const { rows: enough } = await sql<{ id: number }>`
+            select c.city_id as id from city_warehouse c join warehouse w on w.id = c.warehouse_id and w.hidden_at is null
+            join stock s using (warehouse_id) left join stock_reserved r using (product_id, warehouse_id)
+            where s.product_id = ${breaker16} and s.on_hand > coalesce(r.reserved, 0)
+            group by c.city_id having sum(s.on_hand - coalesce(r.reserved, 0)) >= ${multiplicity} order by 1`.execute(
+            tx,
+          );
+          const { rows: listed } = await sql<{ cities: number[] }>`
+            select distinct cities from listing where product_id = ${breaker16}`.execute(tx);
+          expect(listed).toEqual([{ cities: enough.map(({ id }) => id) }]);
+          throw new Error('roll back');
+        })
+        .catch((fault: Error) => {
+          if (fault.message !== 'roll back') throw fault;
+        });
+    }),
   );
 });

@@ -59,11 +59,15 @@ export async function refreshOffers(tx: Tx, productIds: readonly number[] | 'all
   await refreshLockedOffers(tx, productIds);
 }
 
-/** `refreshOffers` of products that are locked. */
-async function refreshLockedOffers(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
+/** `refreshOffers` of products that are locked. @param done those that are up to date already */
+async function refreshLockedOffers(
+  tx: Tx,
+  productIds: readonly number[] | 'all',
+  done: readonly number[] = [],
+): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
   await prepareForBulk(tx);
-  await refreshOffered(tx, productIds);
+  await refreshOffered(tx, productIds, done);
   await refreshPrices(tx, 'listing_offered');
   await refreshPlaces(tx, 'listing_offered');
   await writeOffers(tx);
@@ -90,13 +94,13 @@ export interface Moved {
 export async function refreshMoved(tx: Tx, { written, offered, moved, named }: Moved): Promise<void> {
   const own = new Set(written);
   const shifted = moved.filter((id) => !own.has(id));
-  const unlisted: number[] = [];
   // All in one step and never again: rows are locked in the order of their ids, and none after the lock of the whole listing.
   const locked = offered === 'all' ? 'all' : [...new Set([...written, ...offered, ...shifted])];
   if (locked.length > 0) await lock(tx, locked);
-  if (shifted.length > 0) unlisted.push(...(await shiftListing(tx, shifted)));
-  await refreshLocked(tx, [...written, ...unlisted], [...named, ...unlisted]);
-  await refreshLockedOffers(tx, offered === 'all' ? offered : offered.filter((id) => !own.has(id)));
+  const unlisted = shifted.length > 0 ? await shiftListing(tx, shifted) : [];
+  const whole = [...written, ...unlisted];
+  await refreshLocked(tx, whole, [...named, ...unlisted]);
+  await refreshLockedOffers(tx, offered === 'all' ? offered : offered.filter((id) => !own.has(id)), whole);
 }
 
 /**

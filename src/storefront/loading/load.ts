@@ -13,6 +13,8 @@ export interface LoadFailure {
   path: string;
   /** Identifies the request in the server's log; empty in the browser. */
   requestId: string;
+  /** The error page was shown already: a reload of it tries the address again. */
+  isShown?: boolean;
 }
 
 /** The context of every loader and action; the server and the browser implement it differently. */

@@ -14,7 +14,8 @@ interface PreviewColumnProps {
 }
 
 /** The first products for the text, their sections, and the link to all of them. */
-export function PreviewColumn({ preview: { text, count, categories, cards }, onLeave }: PreviewColumnProps) {
+export function PreviewColumn({ preview, onLeave }: PreviewColumnProps) {
+  const { text, count, task, categories, cards } = preview;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click as well
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
@@ -35,14 +36,11 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
           <h2 className={css.title}>Разделы</h2>
           <p className={css.categories}>
             {categories.map((category) => (
-              <a
-                key={category.id}
-                href={`${searchHref(text)}&category=${category.id}`}
-                rel="nofollow"
-                className={chipClass('sand')}
-              >
+              <a key={category.id} href={category.href} rel="nofollow" className={chipClass('sand')}>
                 {category.name}
-                <span className={css.count}>{formatCount(category.count)}</span>
+                {category.count !== undefined && (
+                  <span className={css.count}>{formatCount(category.count)}</span>
+                )}
               </a>
             ))}
           </p>
@@ -53,13 +51,15 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
         rel="nofollow"
         className={cx(buttonClass({ kind: 'quiet', wide: true }), css.all)}
       >
-        <span>
-          {count === 1 ? 'Страница поиска' : `Показать ${countOf(count, ['товар', 'товара', 'товаров'])}`}{' '}
-          по&nbsp;запросу «{text}»
-        </span>
+        <span>{task === undefined ? allText(count, text) : `Всё для задачи «${task}»`}</span>
       </a>
     </div>
   );
+}
+
+function allText(count: number, text: string): string {
+  const all = count === 1 ? 'Страница поиска' : `Показать ${countOf(count, ['товар', 'товара', 'товаров'])}`;
+  return `${all} по\u00a0запросу «${text}»`;
 }
 
 /** A placeholder for the column while its first products load. */

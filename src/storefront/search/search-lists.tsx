@@ -43,7 +43,7 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
   const marked = markedAt < 0 ? null : markedAt;
   const optionId = (index: number) => `${id}-${index}`;
 
-  const hasGoods = isLong && preview !== undefined && preview.count > 0;
+  const hasGoods = isLong && preview !== undefined && preview.cards.length > 0;
   const isFilling = search.isAwaited || (isPreviewAwaited && isLong);
   const isSettled = search.settled === text.trim() && isLong && !isFilling;
   const isEmpty = rows.length + placeholders === 0 && !hasGoods;

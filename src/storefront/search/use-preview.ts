@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { data } from '../api/client.ts';
+import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from '../catalogue/card.ts';
+import { searchHref } from '../navigation/search-href.ts';
 import { useCity } from '../shell/shell-data.ts';
 
-/** Sections and products for a text, next to its suggestions. */
+/** Sections and products for a text, next to its suggestions; of a task that it names, those of the task. */
 export interface Preview {
   text: string;
+  /** How many products the search finds. */
   count: number;
-  categories: { id: number; name: string; count: number }[];
+  /** The title of the task. */
+  task?: string;
+  /** With the count of the products found in them; those of a task have none. */
+  categories: { id: number; name: string; href: string; count?: number }[];
   cards: CardView[];
 }
 
@@ -40,14 +46,8 @@ export function usePreview(text: string): { preview?: Preview | undefined; isAwa
       ordering: 'relevance' as const,
     };
     data(api().GET('/api/v1/search/products/', { params: { query }, signal: call.signal })).then(
-      ({ count, categories, results }) => {
-        if (call.signal.aborted) return;
-        const names = distinctNames(results.map(({ name }) => name));
-        const cards = results.map((card, at) => ({
-          ...toCardView(card, city),
-          name: names[at] ?? card.name,
-        }));
-        setAnswer({ text, preview: { text, count, categories: categories.slice(0, CATEGORIES), cards } });
+      (found) => {
+        if (!call.signal.aborted) setAnswer({ text, preview: previewOf(text, found, city) });
       },
       () => {
         if (!call.signal.aborted) setAnswer({ text });
@@ -57,6 +57,25 @@ export function usePreview(text: string): { preview?: Preview | undefined; isAwa
   }, [text, city]);
 
   return { preview: answer.preview, isAwaited: answer.text !== text };
+}
+
+type Found = Answer<'/api/v1/search/products/'>;
+
+function previewOf(text: string, { count, categories, results, tasks = [] }: Found, city: number): Preview {
+  const [task] = tasks;
+  const goods = (task?.products ?? []).filter((card) => card.is_available).slice(0, GOODS);
+  const cards = goods.length > 0 ? goods : results;
+  const names = distinctNames(cards.map(({ name }) => name));
+  const sections = task?.categories.length
+    ? task.categories
+    : categories.map((each) => ({ ...each, href: `${searchHref(text)}&category=${each.id}` }));
+  return {
+    text,
+    count,
+    ...(task && { task: task.title }),
+    categories: sections.slice(0, CATEGORIES),
+    cards: cards.map((card, at) => ({ ...toCardView(card, city), name: names[at] ?? card.name })),
+  };
 }
 
 /** Longer names take more than two lines of a row. */

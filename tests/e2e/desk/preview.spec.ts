@@ -61,10 +61,30 @@ test.describe('the file of a paper in its place', { tag: ['@desktop', '@scripts'
     expect(wrong).toEqual([]);
   });
 
+  for (const [what, name, made] of [
+    ['a PDF of two pages', 'договор.pdf', writtenPdf],
+    ['a PDF with scripts', 'счёт.pdf', async () => scriptedPdf()],
+    ['a PDF of 5,000 pages', 'книга.pdf', async () => pdfOf({ pages: 5_000 })],
+    ['a file that is no PDF', 'акт.pdf', async () => Buffer.from('%PDF-1.7\nakt')],
+    ['an image', 'скан.jpg', photoOf],
+  ] as const)
+    test(`what stands below ${what} does not move when the file has come`, async ({ page }) => {
+      const opened = Promise.withResolvers<void>();
+      await page.route('**/file/', async (route) => {
+        await opened.promise;
+        await route.continue();
+      });
+      await openFile(page, name, await made());
+      const below = page.getByRole('link', { name: 'Скачать' });
+      await expect(page.getByText('Открываем')).toBeVisible();
+      const before = await below.boundingBox();
+      opened.resolve();
+      await expect(page.getByText('Открываем')).toHaveCount(0);
+      expect(await below.boundingBox()).toEqual(before);
+    });
+
   test('an image is shown in its place, and a broken one says so', async ({ page }) => {
-    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c33' } })
-      .jpeg()
-      .toBuffer();
+    const photo = await photoOf();
     let wrong = await openFile(page, 'скан.jpg', photo);
     const image = page.getByRole('img', { name: 'скан.jpg' });
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(400);
@@ -120,6 +140,13 @@ async function inkOf(page: Page): Promise<number> {
     for (let at = 0; at < data.length; at += 4) if (data[at]! < 100 && data[at + 3]! > 100) ink += 1;
     return ink;
   });
+}
+
+/** A photo, wider than high. */
+function photoOf(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** Two pages in a font that a PDF does not carry. */

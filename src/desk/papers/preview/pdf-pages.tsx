@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Icon } from '../../icon/icon.tsx';
-import { Button } from '../../parts/button.tsx';
+import { PageRow } from './page-row.tsx';
 import { MOST_PAGES, openPdf, type Pdf, PreviewFault } from './pdf.ts';
 import * as css from './preview.module.css';
+import { Waiting } from './waiting.tsx';
 import { Zoomed } from './zoomed.tsx';
 
 /** The pages of a PDF, one at a time. */
@@ -11,16 +11,18 @@ export default function PdfPages({ file, name }: { file: Blob; name: string }) {
   const { pdf, fault, setFault } = usePdf(file);
   const [page, setPage] = useState(1);
   const [isDrawing, setDrawing] = useState(true);
-  if (fault) return <Notice kind="attention">{fault} Скачайте файл, чтобы посмотреть.</Notice>;
+  if (fault)
+    return (
+      <Waiting file={{ name, type: 'application/pdf' }} fault={`${fault} Скачайте файл, чтобы посмотреть.`} />
+    );
   const last = pdf ? Math.min(pdf.pages, MOST_PAGES) : 1;
   return (
     <>
-      {pdf?.hasScripts && (
-        <Notice kind="attention">
-          В файле есть скрипты. Здесь они не выполняются; не разрешайте их, если скачаете файл.
-        </Notice>
-      )}
-      <Zoomed label={`${name}, страница ${page}`} isBusy={!pdf || isDrawing}>
+      <Zoomed
+        label={`${name}, страница ${page}`}
+        isBusy={!pdf || isDrawing}
+        notice={pdf && <Warnings pdf={pdf} />}
+      >
         {(zoom) =>
           pdf && (
             <Page
@@ -34,35 +36,23 @@ export default function PdfPages({ file, name }: { file: Blob; name: string }) {
           )
         }
       </Zoomed>
-      {pdf && pdf.pages > 1 && (
-        <div className={css.pages}>
-          <Button
-            kind="quiet"
-            size="small"
-            isSquare
-            aria-label="Предыдущая страница"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <Icon name="caret-left" />
-          </Button>
-          <span role="status">
-            Страница {page} из {pdf.pages.toLocaleString('ru-RU')}
-          </span>
-          <Button
-            kind="quiet"
-            size="small"
-            isSquare
-            aria-label="Следующая страница"
-            disabled={page === last}
-            onClick={() => setPage(page + 1)}
-          >
-            <Icon name="caret-right" />
-          </Button>
-        </div>
+      <PageRow page={page} pages={pdf?.pages} last={last} onPage={setPage} />
+    </>
+  );
+}
+
+function Warnings({ pdf }: { pdf: Pdf }) {
+  return (
+    <>
+      {pdf.hasScripts && (
+        <Notice kind="attention">
+          В файле есть скрипты. Здесь они не выполняются; не разрешайте их, если скачаете файл.
+        </Notice>
       )}
-      {pdf && pdf.pages > MOST_PAGES && (
-        <p className={css.note}>Здесь видны первые {MOST_PAGES} страниц. Остальные — в скачанном файле.</p>
+      {pdf.pages > MOST_PAGES && (
+        <Notice kind="attention">
+          Здесь видны первые {MOST_PAGES} страниц. Остальные — в скачанном файле.
+        </Notice>
       )}
     </>
   );

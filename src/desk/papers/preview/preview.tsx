@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { ApiFailure, failureText, NoAnswer } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
 import * as css from './preview.module.css';
+import { Waiting } from './waiting.tsx';
 import { Zoomed } from './zoomed.tsx';
 
 /** Loaded with the first PDF: the library weighs more than the rest of the desk. */
@@ -23,22 +24,19 @@ export default function Preview({ file }: { file: Shape<'File'> }) {
     retry: false,
   });
   if (isTooLarge) return <Notice kind="attention">Файл больше 20 МБ. Скачайте его, чтобы посмотреть.</Notice>;
-  if (error) return <Notice kind="wrong">{failureText(error)}</Notice>;
-  const waiting = (
-    <p className={css.note} role="status">
-      Открываем файл…
-    </p>
-  );
-  if (!data) return waiting;
+  if (error) return <Waiting file={file} fault={failureText(error)} />;
+  if (!data) return <Waiting file={file} />;
+  if (file.type === 'application/pdf')
+    return (
+      <Suspense fallback={<Waiting file={file} />}>
+        <div className={css.preview}>
+          <PdfPages file={data} name={file.name} />
+        </div>
+      </Suspense>
+    );
   return (
     <div className={css.preview}>
-      {file.type === 'application/pdf' ? (
-        <Suspense fallback={waiting}>
-          <PdfPages file={data} name={file.name} />
-        </Suspense>
-      ) : (
-        <Picture file={data} name={file.name} />
-      )}
+      <Picture file={data} name={file.name} />
     </div>
   );
 }
@@ -52,7 +50,9 @@ function Picture({ file, name }: { file: Blob; name: string }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (isBroken)
-    return <Notice kind="attention">Картинка повреждена. Скачайте файл, чтобы посмотреть.</Notice>;
+    return (
+      <Waiting file={{ name, type: 'image' }} fault="Картинка повреждена. Скачайте файл, чтобы посмотреть." />
+    );
   return (
     <Zoomed label={name}>
       {() =>

@@ -11,17 +11,20 @@ interface ZoomedProps {
   /** For screen readers: what can be scrolled. */
   label: string;
   isBusy?: boolean;
+  /** What to know about the file. It stands in the place, so that nothing below moves. */
+  notice?: ReactNode;
   /** @param zoom how many times wider than the place it will be */
   children: (zoom: number) => ReactNode;
 }
 
 /** A picture that fits the width of its place, and can be enlarged and moved. */
-export function Zoomed({ label, isBusy, children }: ZoomedProps) {
+export function Zoomed({ label, isBusy, notice, children }: ZoomedProps) {
   const [at, setAt] = useState(0);
   return (
     <div className={css.zoomed}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <section className={css.scroll} aria-label={label} aria-busy={isBusy} tabIndex={0}>
+        {notice}
         <div className={SIZES[at]}>{children(STEPS[at]!)}</div>
         {isBusy && (
           <p className={css.wait} role="status">

@@ -1,6 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { InlineField } from '../../../ui/field/field.tsx';
+import { ResponsiveImage } from '../../../ui/image/image.tsx';
 import { Icon } from '../../icon/icon.tsx';
 import type { DeskIconName } from '../../icon/names.ts';
 import { useEnter } from '../use-paused.ts';
@@ -10,6 +18,8 @@ import * as css from './finder.module.css';
 export interface Found {
   id: string;
   icon: DeskIconName;
+  /** Shown in place of the icon; null: there is none of this product. */
+  image?: ComponentProps<typeof ResponsiveImage>['image'];
   title: string;
   note: string;
   aside?: ReactNode;
@@ -86,7 +96,11 @@ export function Finder(props: FinderProps) {
             className={cx(css.line, index === chosen && css.chosen)}
             onClick={() => onChoose(one.id)}
           >
-            <Icon name={one.icon} />
+            {one.image === undefined ? (
+              <Icon name={one.icon} />
+            ) : (
+              <ResponsiveImage image={one.image} alt="" shown="small" className={css.image} />
+            )}
             <span className={css.words}>
               <b>{one.title}</b>
               <span className={css.note}>{one.note}</span>

@@ -12,13 +12,14 @@ interface EditBarProps {
   draft: RevisionDraft;
   preview: Shape<'RevisionPreview'> | undefined;
   error: Error | null;
-  isStale: boolean;
+  /** Loads what others have changed; undefined: the draft is of the order as it is now. */
+  onCatchUp: (() => void) | undefined;
   onCancel: () => void;
   onSave: () => void;
 }
 
 /** What the draft changes and what the order then costs. */
-export function EditBar({ order, draft, preview, error, isStale, onCancel, onSave }: EditBarProps) {
+export function EditBar({ order, draft, preview, error, onCatchUp, onCancel, onSave }: EditBarProps) {
   const isNothing = isEmpty(draft);
   const isWrong = error !== null && !isNothing;
   return (
@@ -27,7 +28,13 @@ export function EditBar({ order, draft, preview, error, isStale, onCancel, onSav
         <span className={css.note} role="status">
           {isNothing ? 'Правок ещё нет' : `Не сохранено: ${draftWords(draft)}`}
           <br />
-          {isWrong ? <b className={css.wrong}>{failureText(error)}</b> : wasOf(order, preview)}
+          {isWrong ? (
+            <b className={css.wrong}>
+              {onCatchUp ? 'Пока вы правили, заказ изменился.' : failureText(error)}
+            </b>
+          ) : (
+            wasOf(order, preview)
+          )}
         </span>
         {preview && !isWrong && <Price value={preview.total.now} className={css.total} />}
       </div>
@@ -35,9 +42,19 @@ export function EditBar({ order, draft, preview, error, isStale, onCancel, onSav
         <Button kind="dark" onClick={onCancel}>
           {isNothing ? 'Закрыть' : 'Отменить правки'}
         </Button>
-        <Button className={css.main} disabled={isNothing || isStale || isWrong} onClick={onSave}>
-          {preview?.outcome === 'awaiting' ? 'Предложить покупателю' : 'Сохранить и написать клиенту'}
-        </Button>
+        {onCatchUp ? (
+          <Button className={css.main} onClick={onCatchUp}>
+            Показать, что изменилось
+          </Button>
+        ) : (
+          <Button
+            className={css.main}
+            disabled={isNothing || isWrong || (draft.asked ?? []).length > 0}
+            onClick={onSave}
+          >
+            {preview?.outcome === 'awaiting' ? 'Предложить покупателю' : 'Сохранить и написать клиенту'}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,19 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { countOf } from '../../../platform/text/plural.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
+import { baseIn } from '../../api/failures.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import * as lineCss from '../../orders/lines.module.css';
-import type { Order } from '../../orders/order-query.ts';
+import { type Order, orderQuery } from '../../orders/order-query.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { AddLine } from './add-line.tsx';
 import { EditBar } from './edit-bar.tsx';
 import * as editCss from './edit-lines.module.css';
 import { EditLines } from './edit-lines.tsx';
 import * as css from './order.module.css';
+import { OthersChanges } from './others-changes.tsx';
+import { rebased } from './rebased-draft.ts';
 import { baseOf, emptyDraft, isEmpty, linesNear, type RevisionDraft, requestOf } from './revision-draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
@@ -30,11 +32,12 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
   const [draft, setDraft, end] = useDraft<RevisionDraft>(`revision ${order.id}`, emptyDraft(order));
   const [isSaving, setIsSaving] = useState(false);
   const base = baseOf(order);
-  const isStale = draft.base !== base && !isEmpty(draft);
-  // Nothing is typed yet: the draft follows the order.
+  const isOfOrder = draft.base === base;
   useEffect(() => {
-    if (draft.base !== base && isEmpty(draft)) setDraft({ ...draft, base });
-  }, [draft, base, setDraft]);
+    if (!isOfOrder) setDraft(isEmpty(draft) ? emptyDraft(order) : rebased(draft, order));
+  }, [isOfOrder, draft, order, setDraft]);
+  const client = useQueryClient();
+  const catchUp = () => client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
   const lines = requestOf(draft);
   const preview = useQuery({
     // Not among the orders: what is saved loads those again, and this draft is then of a revision that has passed.
@@ -44,10 +47,10 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
         api.POST('/api/v1/staff/orders/{id}/revisions/preview/', {
           signal,
           params: { path: { id: String(order.id) } },
-          body: { base, reason: 'client', lines },
+          body: { base: draft.base, reason: 'client', lines },
         }),
       ),
-    enabled: lines.length > 0 && !isStale,
+    enabled: lines.length > 0 && isOfOrder,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -73,14 +76,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
             </span>
             <AddLine order={order} draft={draft} onChange={setDraft} />
           </div>
-          {isStale && (
-            <Notice kind="attention">
-              Пока вы правили, заказ изменился: действует редакция {order.revision}. Ваши правки сохранились.{' '}
-              <button type="button" className={linkClass} onClick={() => setDraft({ ...draft, base })}>
-                Продолжить с новой редакцией
-              </button>
-            </Notice>
-          )}
+          <OthersChanges order={order} draft={draft} onChange={setDraft} />
           <EditLines lines={shown} draft={draft} preview={preview.data} onChange={setDraft} />
           {(pinned ?? near) && (
             <button
@@ -102,7 +98,7 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
         draft={draft}
         preview={isEmpty(draft) ? undefined : preview.data}
         error={preview.error}
-        isStale={isStale}
+        onCatchUp={baseIn(preview.error) === undefined ? undefined : catchUp}
         onCancel={leave}
         onSave={() => setIsSaving(true)}
       />
@@ -112,6 +108,8 @@ export function EditOrder({ order, aside, onClose }: EditOrderProps) {
           draft={draft}
           rejection={preview.error}
           outcome={preview.data?.outcome}
+          onChange={setDraft}
+          onCatchUp={catchUp}
           onSaved={leave}
           onClose={() => setIsSaving(false)}
         />

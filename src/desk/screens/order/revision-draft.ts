@@ -11,6 +11,10 @@ export interface RevisionDraft {
   /** New quantities by the id of the line; 0 removes it. */
   quantities: Readonly<Record<number, number>>;
   added: readonly AddedLine[];
+  /** The revision that the draft was begun with, when others have changed the order since. */
+  since?: number;
+  /** Products of which others have changed the quantity, too, and the person has not decided yet. */
+  asked?: readonly number[];
 }
 
 /** The revision that a change has to name: the one that awaits an answer, else the current one. */

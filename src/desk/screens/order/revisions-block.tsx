@@ -1,6 +1,7 @@
 import { REASON_NAMES, type RevisionReason } from '../../../shop/orders/revisions/revisions.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { Order } from '../../orders/order-query.ts';
+import { revisionAuthor } from '../../orders/order-words.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { longMoment } from '../../parts/moments.ts';
 import { Block, Item } from './block.tsx';
@@ -28,7 +29,7 @@ export function RevisionsBlock({ order }: { order: Order }) {
               title={`Редакция ${n}${total === null ? '' : `, ${formatRoubles(total)}`}`}
               state={<Mark tone={tone}>{isPast ? 'Была' : name}</Mark>}
               note={[
-                by ?? (source === '1c' ? '1С' : 'Магазин'),
+                revisionAuthor({ by, source }),
                 longMoment(new Date(at), order.city.time_zone),
                 REASON_NAMES[reason as RevisionReason],
                 note,

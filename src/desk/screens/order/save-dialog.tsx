@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   REASON_NAMES,
   type RevisionReason,
@@ -8,13 +8,12 @@ import {
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { api, data } from '../../api/client.ts';
-import { changesIn, fieldErrors, hasStatus } from '../../api/failures.ts';
+import { baseIn, fieldErrors, hasStatus } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
-import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { Conflict } from '../../parts/conflict.tsx';
 import { usePaused } from '../../parts/use-paused.ts';
+import { OthersChanges } from './others-changes.tsx';
 import { type RevisionDraft, requestOf } from './revision-draft.ts';
 import { RevisionPreview } from './revision-preview.tsx';
 
@@ -25,6 +24,9 @@ interface SaveDialogProps {
   rejection: Error | null;
   /** What the preview says; undefined: not known. */
   outcome: 'accepted' | 'awaiting' | undefined;
+  onChange: (draft: RevisionDraft) => void;
+  /** Loads what others have changed. */
+  onCatchUp: () => Promise<void>;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -35,7 +37,8 @@ const REASONS = revisionReasons
   .map((reason) => ({ value: reason, label: REASON_NAMES[reason] || 'Другая причина' }));
 
 /** Why the order is changed, and what the buyer reads about it. */
-export function SaveDialog({ order, draft, rejection, outcome, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog(props: SaveDialogProps) {
+  const { order, draft, rejection, outcome, onChange, onCatchUp, onSaved, onClose } = props;
   const [reason, setReason] = useState<RevisionReason>('client');
   const [note, setNote] = useState('');
   const shown = usePaused(note.trim());
@@ -59,20 +62,24 @@ export function SaveDialog({ order, draft, rejection, outcome, onSaved, onClose 
       : 'Заказ изменён, покупатель получит письмо.',
   );
   const preview = usePreview(order, draft, { reason, note: shown, isEnabled: !save.isPending });
-  const isOutdated = save.error && changesIn(save.error) !== undefined;
+  const isBehind = [save.error, rejection, preview.error].some((error) => baseIn(error) !== undefined);
+  const catchUp = useEffectEvent(() => onCatchUp().then(() => save.reset()));
+  useEffect(() => {
+    if (isBehind) void catchUp();
+  }, [isBehind]);
   const errors = fieldErrors(save.error);
-  const isRejected = hasStatus(rejection, 400) || hasStatus(rejection, 409);
+  const isRejected = !isBehind && (hasStatus(rejection, 400) || hasStatus(rejection, 409));
   return (
     <Confirm
       title={outcome === 'awaiting' ? 'Предложить изменения' : 'Изменить заказ'}
       action={outcome === 'awaiting' ? 'Отправить покупателю' : 'Сохранить и написать'}
       busy={save.isPending && 'Сохраняем'}
-      error={isOutdated ? null : (save.error ?? (isRejected ? rejection : null))}
-      isBlocked={isRejected}
-      onConfirm={(form) => save.mutate(form)}
+      error={isBehind ? null : (save.error ?? (isRejected ? rejection : null))}
+      isBlocked={isRejected || (draft.asked ?? []).length > 0}
+      onConfirm={(form) => (isBehind ? void catchUp() : save.mutate(form))}
       onClose={onClose}
     >
-      {isOutdated && <Conflict error={save.error} nameOf={fieldName} timeZone={order.city.time_zone} />}
+      <OthersChanges order={order} draft={draft} onChange={onChange} />
       <p>
         {outcome === 'awaiting'
           ? 'Покупатель получит письмо со ссылкой и ответит. До этого товар отложен по большему из количеств.'

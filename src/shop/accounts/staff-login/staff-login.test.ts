@@ -108,10 +108,10 @@ test('the desk goes by the clock of the places of a person, and by that of Mosco
     const { browser } = await staffAt(api, 'manager', { city: cities[0] ?? null });
     const { id } = (await browser.get('staff/session/')).body;
     for (const city of cities.slice(1))
-      await api.pool.query(
-        `insert into staff_grant (user_id, role, city_id) values ($1, 'manager', $2)`,
-        [id, city],
-      );
+      await api.pool.query(`insert into staff_grant (user_id, role, city_id) values ($1, 'manager', $2)`, [
+        id,
+        city,
+      ]);
     return (await browser.get('staff/session/')).body.time_zone;
   };
   const { ekaterinburg, perm } = api.cast.cities;

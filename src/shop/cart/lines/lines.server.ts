@@ -7,7 +7,7 @@ import { sessionEnded } from '../../session/session.server.ts';
 import { countLines, forgetRemoved, lockLines, readLines, writeLines } from '../cart.queries.ts';
 import { type CartWriteContext, cityIn } from '../cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from '../cart.shapes.ts';
-import { additionError, cartFullText, MOST_CART_LINES, TAKEN_OUT_SINCE } from '../cart.ts';
+import { additionError, cartFullText, MOST_CART_LINES, NO_SUCH_ARTICLE, TAKEN_OUT_SINCE } from '../cart.ts';
 import { lockCart, removeProducts, upsertCart } from '../carts.queries.ts';
 import { onceInCart } from '../once.server.ts';
 import { additionInstead, type Instead } from './lines.ts';
@@ -125,7 +125,7 @@ async function resolveLines(
   return given.map((line, at): ResolvedLine => {
     const [id = 0, ...others] = idsOf[at] ?? [];
     if (others.length > 0) return { given: line, offer: undefined, issue: AMBIGUOUS };
-    const issue = line.product === undefined ? 'Такого артикула нет' : 'Такого товара нет';
+    const issue = line.product === undefined ? NO_SUCH_ARTICLE : 'Такого товара нет';
     return { given: line, offer: offers.get(id), issue };
   });
 }

@@ -1,8 +1,16 @@
 import { formatCount } from '../../../platform/text/plural.ts';
 import { inLines } from '../../../platform/text/written-text.ts';
 import { type Cell, type Columns, cellsOf, columnsOf } from './pasted-cells.ts';
-import { NO_ARTICLE, NO_QUANTITY, type ReadLine, readCell, type Sureness, UNIT } from './pasted-count.ts';
-import { BEFORE_ARTICLE, readText } from './pasted-text.ts';
+import {
+  NO_ARTICLE,
+  NO_QUANTITY,
+  type ReadLine,
+  readCell,
+  type Sureness,
+  TOGETHER,
+  UNIT,
+} from './pasted-count.ts';
+import { BEFORE_ARTICLE, nameOfText, readText } from './pasted-text.ts';
 
 /** A line of a pasted list that can be sent. */
 export interface PastedLine extends ReadLine {
@@ -65,6 +73,58 @@ export function readPastedList(list: string): {
   }
   const headings = rows.slice(areTitles ? 0 : heads, heads + 1).map(({ text }) => text);
   return { headings: headings.join('\n'), lines, refused: rejected };
+}
+
+/** Why a line without an article could not be read. */
+const UNREAD = [NO_QUANTITY, TOGETHER, NO_HEADINGS];
+
+/** What a line orders that names its product in words, without its article. The quantity is there only if it is certain. */
+export interface Words {
+  name: string;
+  quantity?: number;
+}
+
+/**
+ * Reads the words of the lines that name no article: those without one that could be read, and those of an unknown article.
+ * @param isUnknown whether no product has the article of the line in this row
+ * @returns row → words; a line without a word of three letters is absent
+ */
+export function wordsOfLines(list: string, isUnknown: (row: number) => boolean): Map<number, Words> {
+  const { lines, refused: rejected } = readPastedList(list);
+  const found = new Map<number, Words>();
+  for (const line of [...lines.filter(({ row }) => isUnknown(row)), ...rejected]) {
+    if ('error' in line && !UNREAD.includes(line.error)) continue;
+    const words = wordsOf(line.text, 'error' in line ? undefined : line);
+    if (words) found.set(line.row, words);
+  }
+  return found;
+}
+
+/**
+ * Puts the article of a chosen product in the place of the words in a line. Whatever else is typed there stays.
+ * @param text the line; of several equal ones the first
+ */
+export function withArticle(list: string, text: string, article: string): string {
+  const rows = inLines(list).split('\n');
+  const at = rows.findIndex((row) => row.trim() === text.trim());
+  const words = wordsOfLines(list, () => true).get(at + 1);
+  if (!words) return list;
+  const row = rows[at] ?? '';
+  const isClear = words.quantity !== undefined || row.trim().includes('\t');
+  rows[at] = isClear ? row.replace(words.name, () => article) : `${article}\t${row.trim()}`;
+  return rows.join('\n');
+}
+
+function wordsOf(text: string, line?: ReadLine): Words | undefined {
+  const cells = cellsOf(text).flatMap((cell) => cell.text || []);
+  const longest = cells.reduce((long, each) => (each.length > long.length ? each : long), '');
+  if (cells.length === 1) return withWord(nameOfText(longest, line?.quantity));
+  if (!line && /^\S*\d\S*$/.test(cells[0] ?? '')) return undefined; // an article is there
+  return (line && withWord({ name: line.article, quantity: line.quantity })) ?? withWord({ name: longest });
+}
+
+function withWord(words: Words): Words | undefined {
+  return /\p{L}{3}/u.test(words.name) ? words : undefined;
 }
 
 /** Whether a row above the headings orders something: titles have numbers too, «Спецификация № 5». */

@@ -41,6 +41,26 @@ export function readText(given: string, isCell: boolean): ReadLine | string {
   return isUnclear ? TOGETHER : readCounted(article, digits, { isNegative: Boolean(sign), fraction });
 }
 
+const MARK_BEFORE = new RegExp(`^${BEFORE}`, 'iu');
+/** A number at the end of a name, after a space and perhaps a dash; its unit may follow. */
+const COUNT_AT_END = /^(.*?\S)(?: ?[-–—,:;=]| [xх×*])? (\d{1,7}) ?(\D*)$/u;
+
+/**
+ * The name of a product that a line has in place of an article, and how much of it.
+ * @param readAs the quantity that `readText` found. Another number is not certain, and without a unit only this one is
+ */
+export function nameOfText(given: string, readAs?: number): { name: string; quantity?: number } {
+  if (given.length > LONGEST_TEXT) return { name: '' };
+  const text = oneLine(given).replace(MARK_BEFORE, '');
+  const [, name = '', digits, words = ''] = COUNT_AT_END.exec(text) ?? [];
+  if (digits === undefined) return { name: text };
+  const quantity = Number(digits);
+  if (quantity === readAs) return { name, quantity };
+  if (!UNIT.test(words)) return { name: text };
+  const isCertain = readAs === undefined && quantity > 0 && !/\d$/.test(name);
+  return isCertain ? { name, quantity } : { name };
+}
+
 function readCounted(article: string, digits: string, rest: Parameters<typeof wholeNumber>[1]) {
   const quantity = wholeNumber(digits, rest);
   return typeof quantity === 'string' ? quantity : { article, quantity };

@@ -207,6 +207,25 @@ test('other goods are offered only while the city has them in stock', async () =
   expect(email.text).toContain(`https://polka.example/product/${other}-`);
 });
 
+test('goods to offer instead are found by article and by words, with the price and the stock of the city of the request', async () => {
+  const { breaker16, breaker25 } = api.cast.products as Record<string, number>;
+  const id = await request(api.cast.cities.ekaterinburg);
+  const { rows } = await api.pool.query('select article, name from product where id = $1', [breaker25]);
+  await api.pool.query('update stock set on_hand = 3 where product_id = $1', [breaker25]);
+  const found = async (text: string, { browser } = manager) =>
+    browser.get(`staff/stock-requests/${id}/goods/?text=${encodeURIComponent(text)}`);
+  const byArticle = await found(rows[0].article);
+  expect(byArticle.body.results).toMatchObject([
+    { id: breaker25, name: rows[0].name, price: expect.any(Number), is_enough: false },
+  ]);
+  expect(byArticle.body.results[0].free).toBeLessThan(4);
+  const byWords = (await found('автомат')).body.results.map((one: { id: number }) => one.id);
+  expect(byWords).toContain(breaker25);
+  expect(byWords).not.toContain(breaker16);
+  const elsewhere = await staffWith('manager', { cityId: api.cast.cities.perm });
+  expect((await found('автомат', elsewhere)).status).toBe(404);
+});
+
 test('answers are deleted together with the message', async () => {
   const id = await message(api.cast.cities.ekaterinburg);
   await write(`messages/${id}`, 'answers', { text: 'Готово' });

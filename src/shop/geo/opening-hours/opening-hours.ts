@@ -33,10 +33,23 @@ export interface Opening {
 /** How many days ahead an opening is looked for. */
 const DAYS_AHEAD = 14;
 
+/** What the texts of the shop promise: goods that are there are collected within an hour. */
+const COLLECTING_MINUTES = 60;
+const HALF_HOUR = 30;
+
 /**
- * The earliest time to visit a shop, `inDays` days from now or later: the next full hour while it is open, otherwise
- * its opening. A shop open round the clock has no opening, so goods that arrive later are ready at the next full hour of
- * their day.
+ * The beginning of the half hour of a moment. `nextOpening` answers the same for all of it, so that a page may be cached
+ * until it ends.
+ */
+export function halfHourOf(now: Date): Date {
+  const length = HALF_HOUR * 60_000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+}
+
+/**
+ * The earliest time to visit a shop, `inDays` days from now or later: the first half hour by which the goods are collected
+ * while it is open, otherwise its opening. A shop open round the clock has no opening, so goods that arrive later are ready
+ * by the same clock on their day.
  * @returns null when it does not open within two weeks
  */
 export function nextOpening(
@@ -46,16 +59,21 @@ export function nextOpening(
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
   if (hours.length === 0) return { date: laterDay(today, inDays), time: null };
   const { day, minute } = clockIn(timeZone, now);
-  const nextHour = Math.floor(minute / 60) * 60 + 60;
+  const collected = (Math.floor(minute / HALF_HOUR) + 1) * HALF_HOUR + COLLECTING_MINUTES;
   for (let later = inDays; later < inDays + DAYS_AHEAD; later++) {
     const open = hoursOf(hours, (day + later) % 7);
     if (!open) continue;
-    const date = laterDay(today, later);
-    const isByTheClock = later === inDays && isRoundTheClock(open.from, open.to);
-    if (!isByTheClock && (later > 0 || minute < minutes(open.from))) return { date, time: open.from };
-    if (nextHour < closing(open)) return { date, time: `${String(nextHour / 60).padStart(2, '0')}:00` };
+    const isByTheClock = inDays === 0 || isRoundTheClock(open.from, open.to);
+    const ready = isByTheClock ? collected - (later - inDays) * MINUTES_OF_DAY : 0;
+    const from = Math.max(ready, minutes(open.from));
+    if (from < closing(open)) return { date: laterDay(today, later), time: clockText(from) };
   }
   return null;
+}
+
+function clockText(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 /** The day that is `days` days later. */
@@ -68,11 +86,11 @@ const dateInWords = madeOnce(
   () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** An opening as text: «Суббота, 21 ноября, с 09:00»; at midnight «В ночь на субботу, 21 ноября, с 00:00». */
+/** An opening as text: «Суббота, 21 ноября, с 09:00»; after midnight «В ночь на субботу, 21 ноября, с 00:30». */
 export function openingText({ date, time }: Opening): string {
   const at = new Date(date);
   const weekday = dayInWords().format(at);
-  const night = time === '00:00' && `в\u00a0ночь на\u00a0${weekday.replace(/а$/, 'у')}`;
+  const night = time?.startsWith('00') && `в\u00a0ночь на\u00a0${weekday.replace(/а$/, 'у')}`;
   const day = `${upperFirst(night || weekday)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
   return time === null ? day : `${day}, с\u00a0${time}`;
 }

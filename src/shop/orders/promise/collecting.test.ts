@@ -51,8 +51,8 @@ test('the slowest line decides when the cart can be collected', () => {
   expect(collect([line(1, [1, 7, 0]), line(1, [1, null, 3])], 7).leadDays).toBe(3);
 });
 
-test('an order can be collected in the next open hour, or when the shop opens after the goods have arrived', () => {
-  expect(readyInShop(0, hours, clock)?.text).toBe('Пятница, 20\u00a0ноября, с\u00a016:00');
+test('an order can be collected an hour after it is placed, or when the shop opens after the goods have arrived', () => {
+  expect(readyInShop(0, hours, clock)?.text).toBe('Пятница, 20\u00a0ноября, с\u00a016:30');
   expect(readyInShop(1, hours, clock)?.text).toBe('Суббота, 21\u00a0ноября, с\u00a009:00');
   expect(readyInShop(2, hours, clock)?.date).toBe('2026-11-23');
 });

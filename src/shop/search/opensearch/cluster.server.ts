@@ -14,6 +14,9 @@ export interface ClusterRequest {
 const LIST_TIMEOUT_MS = 800;
 /** Requests that change nothing may be under way at two nodes. */
 const READING = /(^|\/)_(m?search|count)(\?|$)/;
+/** How many requests in a row may be asked of a second node, and how much of that each request gives back. */
+const MOST_SPARE = 10;
+const SPARE_A_REQUEST = 0.1;
 
 /** Speaks to an OpenSearch cluster by the part of its HTTP interface that 2.19 and 3.x share. */
 export class Cluster {
@@ -23,6 +26,8 @@ export class Cluster {
   readonly address: OpenSearchAddress;
   /** The place of the node that is asked. */
   #node = 0;
+  /** How many requests may be asked of a second node now. */
+  #spare = MOST_SPARE;
 
   constructor(address: OpenSearchAddress, listTimeout = LIST_TIMEOUT_MS) {
     this.listTimeout = listTimeout;
@@ -56,7 +61,8 @@ export class Cluster {
 
   /**
    * Sends a request to the node that has answered last. When it fails, or is silent for its share of the time, the next one is asked, too:
-   * each request may be repeated. The first answer counts; what writes is under way at one node at a time.
+   * each request may be repeated. The first answer counts; what writes is under way at one node at a time. When all nodes are slow,
+   * one request in ten is asked twice at most: otherwise a busy cluster would get three times the work.
    */
   #send(request: ClusterRequest): Promise<Sent> {
     const { origins } = this.address;
@@ -64,6 +70,7 @@ export class Cluster {
     const share = request.timeout / (origins.length + (isReading ? 1 : 0));
     const ending = new AbortController();
     const first = this.#node;
+    this.#spare = Math.min(MOST_SPARE, this.#spare + SPARE_A_REQUEST);
     let [turn, underway] = [0, 0];
     let timer: NodeJS.Timeout | undefined;
     return new Promise<Sent>((resolve, reject) => {
@@ -83,8 +90,10 @@ export class Cluster {
         if (!isLast)
           timer = setTimeout(() => {
             this.#leave(at);
-            if (isReading) next();
-            else own.abort();
+            if (!isReading) return own.abort();
+            if (this.#spare < 1) return;
+            this.#spare--;
+            next();
           }, share);
         this.#sendTo(origins[at] ?? '', request, AbortSignal.any([own.signal, ending.signal])).then(
           (answer) => finish(() => resolve(answer)),

@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { Cluster } from './cluster.server.ts';
-import { broughtSince, type Feed, readFeed } from './feed.server.ts';
+import { broughtSince, type Feed, readFeed, readShortFeed } from './feed.server.ts';
 import { faultOfCluster } from './patience.server.ts';
 import { type Loaded, TextReader } from './texts.server.ts';
 
@@ -113,7 +113,7 @@ export class FeedWatch {
     const begun = performance.now();
     let found: Feed | undefined;
     try {
-      found = await readFeed(this.#cluster, this.#cluster.listTimeout);
+      found = await this.#find();
       this.#on.heard(begun);
     } catch (error) {
       // While it cannot be read, the last one grows old until it answers no more.
@@ -133,6 +133,14 @@ export class FeedWatch {
       this.#loading ??= this.#load(found).finally(() => {
         this.#loading = undefined;
       });
+  }
+
+  /** Reads the feed; what its editions have brought only when there is another one. */
+  async #find(): Promise<Feed | undefined> {
+    const { listTimeout } = this.#cluster;
+    const found = await readShortFeed(this.#cluster, listTimeout);
+    const isKnown = found?.edition === this.#feed?.edition && found?.index === this.#feed?.index;
+    return isKnown ? found : readFeed(this.#cluster, listTimeout);
   }
 
   /** How long ago a time by the clock of the database was, ms; infinite while that clock is not known. */

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../platform/changes/changes.queries.ts';
 import type { Cluster } from './cluster.server.ts';
-import { hasIndex, MAPPING, type Paths } from './goods-index.server.ts';
-import type { PublishedWords } from './words.server.ts';
+import { ClusterFault } from './cluster-fault.ts';
+import { MAPPING, makeIndex, type Paths } from './goods-index.server.ts';
+import { type PublishedWords, wordsOf } from './words.server.ts';
 
 const ADMIN_MS = 30_000;
 /** A web process looks five times a second, and the feeder is not much faster. */
@@ -68,15 +70,20 @@ export interface FeedState {
 
 /** Reads what the feeder has published; undefined before the first fill. @param timeout ms */
 export async function readFeed(cluster: Cluster, timeout = ADMIN_MS): Promise<Feed | undefined> {
-  return (await readFeedState(cluster, timeout)).feed;
+  return (await readFeedState(cluster, { timeout })).feed;
 }
 
-/** Reads the feed with its state, for `writeFeed`. */
+/** Reads the feed without what the editions have brought, which is most of it. @param timeout ms */
+export async function readShortFeed(cluster: Cluster, timeout: number): Promise<Feed | undefined> {
+  return (await readFeedState(cluster, { timeout, fields: '?_source_excludes=brought' })).feed;
+}
+
+/** Reads the feed with its state, for `writeFeed`. @param fields which fields, as a query; all of them by default */
 export async function readFeedState(
   cluster: Cluster,
-  timeout = ADMIN_MS,
+  { timeout = ADMIN_MS, fields = '' }: { timeout?: number; fields?: string } = {},
 ): Promise<{ feed: Feed | undefined; state: FeedState | undefined }> {
-  const path = `${FEEDS(cluster)}/_doc/${MAPPING}`;
+  const path = `${FEEDS(cluster)}/_doc/${MAPPING}${fields}`;
   const found = await cluster.find<{ _source?: Feed; _seq_no?: number; _primary_term?: number }>({
     method: 'GET',
     path,
@@ -94,11 +101,19 @@ export async function readFeedState(
 export async function writeFeed(cluster: Cluster, feed: Feed, state: FeedState | undefined): Promise<void> {
   const only = state ? `if_seq_no=${state.seqNo}&if_primary_term=${state.term}` : 'op_type=create';
   const path = `${FEEDS(cluster)}/_doc/${MAPPING}?${only}`;
-  await cluster.ask({ method: 'PUT', path, body: feed, timeout: ADMIN_MS });
+  try {
+    await cluster.ask({ method: 'PUT', path, body: feed, timeout: ADMIN_MS });
+  } catch (fault) {
+    if (!isConflict(fault)) throw fault;
+    // A silent node may have carried the request out before the next one got it.
+    if (!isDeepStrictEqual(await readFeed(cluster), JSON.parse(JSON.stringify(feed)))) throw fault;
+  }
 }
 
-/** The tree of categories as the documents have it, beside the feed: it is large and no web process needs it. */
-const PATHS = `${MAPPING}-paths`;
+const isConflict = (fault: unknown) => fault instanceof ClusterFault && fault.status === 409;
+
+/** The tree of categories as the documents of an index have it, beside its words: it is large and no web process needs it. */
+const treeOf = (index: string) => `${wordsOf(index)}/_doc/tree`;
 
 /** The tree of categories, and the names of each category and those above, as the documents have them. */
 export interface FeedTree {
@@ -106,9 +121,9 @@ export interface FeedTree {
   names: ReadonlyMap<number, string>;
 }
 
-/** Reads the tree that `writeFeedTree` has written; undefined if none was. */
-export async function readFeedTree(cluster: Cluster): Promise<FeedTree | undefined> {
-  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+/** Reads the tree that `writeFeedTree` has written for an index; undefined if none was. */
+export async function readFeedTree(cluster: Cluster, index: string): Promise<FeedTree | undefined> {
+  const path = treeOf(index);
   const found = await cluster.find<{
     _source?: { paths: [number, number[]][]; names: [number, string][] };
   }>({ method: 'GET', path, timeout: ADMIN_MS });
@@ -116,17 +131,23 @@ export async function readFeedTree(cluster: Cluster): Promise<FeedTree | undefin
   return { paths: new Map(found._source.paths), names: new Map(found._source.names) };
 }
 
-export async function writeFeedTree(cluster: Cluster, { paths, names }: FeedTree): Promise<void> {
-  const path = `${FEEDS(cluster)}/_doc/${PATHS}`;
+/** Writes the tree of an index. One of a later state of the database stays. @param version see `writeGoods` */
+export async function writeFeedTree(
+  cluster: Cluster,
+  { index, version }: { index: string; version: bigint },
+  { paths, names }: FeedTree,
+): Promise<void> {
+  const path = `${treeOf(index)}?version=${version}&version_type=external_gte`;
   const body = { paths: [...paths], names: [...names] };
-  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
+  try {
+    await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
+  } catch (fault) {
+    if (!isConflict(fault)) throw fault;
+  }
 }
 
 /** Makes the index of the feed unless it is there. It is read by ids alone. */
 export async function createFeeds(cluster: Cluster): Promise<void> {
-  const path = FEEDS(cluster);
-  if (await hasIndex(cluster, path)) return;
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
-  const body = { settings, mappings: { dynamic: false } };
-  await cluster.ask({ method: 'PUT', path, body, timeout: ADMIN_MS });
+  await makeIndex(cluster, FEEDS(cluster), { settings, mappings: { dynamic: false } });
 }

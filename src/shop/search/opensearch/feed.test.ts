@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../../platform/changes/changes.queries.ts';
-import { broughtSince, broughtWith, EVERYTHING, type Feed } from './feed.server.ts';
+import { openSearchAddress } from '../../../platform/config/outside-addresses.server.ts';
+import { Cluster } from './cluster.server.ts';
+import { broughtSince, broughtWith, EVERYTHING, type Feed, writeFeed } from './feed.server.ts';
 
 const stock = (subjectId: number): Change => ({ kind: 'stock', subjectId });
 const words = { goods: 'goods', index: 'words', first: 0, parts: 0, added: 0, documents: 0, renown: 0 };
@@ -42,4 +48,32 @@ test('the feed stays small: a thousand changes of fifty editions at most', () =>
   brought = broughtWith({ edition: 62, changes: many }, brought);
   expect(brought.map(({ edition }) => edition)).toEqual([62]);
   expect(broughtWith({ edition: 63, changes: [...many, ...many] }, brought)[0]?.changes).toBe(EVERYTHING);
+});
+
+/** Two nodes of one cluster that accept one write of a document; the first one is silent after it has carried it out. */
+async function withSilentNode() {
+  let written: unknown;
+  const nodes = [true, false].map((isSilent) =>
+    createServer(async (request, response) => {
+      if (request.method === 'GET')
+        return response.end(JSON.stringify({ _source: written, _seq_no: 1, _primary_term: 1 }));
+      const body = await json(request);
+      if (written !== undefined) return response.writeHead(409).end('{"error":"version_conflict"}');
+      written = body;
+      if (!isSilent) response.end('{}');
+      else request.socket.destroy();
+    }).listen(0, '127.0.0.1'),
+  );
+  onTestFinished(() => {
+    for (const node of nodes) node.close().closeAllConnections();
+  });
+  await Promise.all(nodes.map((node) => once(node, 'listening')));
+  const urls = nodes.map((node) => `http://127.0.0.1:${(node.address() as AddressInfo).port}`);
+  return new Cluster({ ...openSearchAddress(urls.join(',')), alias: 'goods' });
+}
+
+test('a feed that was written although the answer got lost counts as written', async () => {
+  const cluster = await withSilentNode();
+  await writeFeed(cluster, feedOf(2), { seqNo: 0, term: 1 });
+  await expect(writeFeed(cluster, feedOf(3), { seqNo: 0, term: 1 })).rejects.toThrow('409');
 });

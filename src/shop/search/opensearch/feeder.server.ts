@@ -7,15 +7,7 @@ import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { PendingChanges, readConsistently } from '../memory/memory.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import { Cluster } from './cluster.server.ts';
-import {
-  broughtWith,
-  EVERYTHING,
-  type Feed,
-  type FeedTree,
-  readFeedState,
-  writeFeed,
-  writeFeedTree,
-} from './feed.server.ts';
+import { broughtWith, EVERYTHING, type Feed, readFeedState, writeFeed } from './feed.server.ts';
 import { discard, fill, type Shown, versionOf } from './fill.server.ts';
 import { confirmFeeder, holdFeeder, releaseFeeder } from './goods.queries.ts';
 import { readAnalysis, type SeeText } from './goods-documents.server.ts';
@@ -132,23 +124,22 @@ async function bring(client: PoolClient, round: Round, now: number): Promise<Fee
   const isSame = updated !== undefined && standing === 'searched';
   const edition = (before?.edition ?? 0) + 1;
   const brought = { edition, changes: isSame ? changes.filter(isOfIndex) : EVERYTHING };
-  const publish = async ({ shown, tree }: { shown: Shown; tree?: FeedTree }): Promise<Feed> => {
+  const publish = async (shown: Shown): Promise<Feed> => {
     // A fill takes long: the lock may have gone with its connection, and another feeder may have filled an index, too.
     const beat = await confirmFeeder(client, cluster.alias);
-    if (tree) await writeFeedTree(cluster, tree);
     if (!isSame) await swapAlias(cluster, shown.index);
     await refreshIndex(cluster, shown.index);
     const feed = { ...shown, edition, beat, cursor, brought: broughtWith(brought, before?.brought) };
     await writeFeed(cluster, feed, state);
     return feed;
   };
-  if (updated) return publish({ shown: updated });
+  if (updated) return publish(updated);
   const filled = await fill(client, round);
   try {
     return await publish(filled);
   } catch (error) {
     // Unless it is searched: then the next round leads the alias back, and the index goes with the others that nobody needs.
-    const { index } = filled.shown;
+    const { index } = filled;
     if (!(await searchedIndexes(cluster)).includes(index)) await discard(cluster, index);
     throw error;
   }

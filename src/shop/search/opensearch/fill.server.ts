@@ -11,7 +11,7 @@ import {
 import { readAskedQueries } from '../query-log.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import type { Cluster } from './cluster.server.ts';
-import { createFeeds, type Feed, type FeedTree } from './feed.server.ts';
+import { createFeeds, type Feed, writeFeedTree } from './feed.server.ts';
 import { countGoods } from './goods.queries.ts';
 import { phrasesOf, readAnalysis, readGoodsAfter, type SeeText } from './goods-documents.server.ts';
 import { countListed, createIndex, refreshIndex, removeIndex, writeGoods } from './goods-index.server.ts';
@@ -26,12 +26,6 @@ const REPLICA_MS = 10_000;
 
 /** The part of the feed that tells which state of the database an index shows. */
 export type Shown = Pick<Feed, 'index' | 'snapshot' | 'timeline' | 'words' | 'builtAt'>;
-
-/** What was filled, with the tree of categories that its documents have. */
-interface Filled {
-  shown: Shown;
-  tree: FeedTree;
-}
 
 /** A later state of the database has a higher version, also after a standby has taken over: then its timeline is higher. */
 export function versionOf({ snapshot, timeline }: { snapshot: string; timeline: string }): bigint {
@@ -50,7 +44,7 @@ interface Filling {
  * Fills a new index with the whole catalogue; the caller leads the alias to it. The state is that of the primary, taken before: what a replica leaves
  * out because it was under way comes with the changes that the log reports later.
  */
-export async function fill(primary: PoolClient, filling: Filling): Promise<Filled> {
+export async function fill(primary: PoolClient, filling: Filling): Promise<Shown> {
   const { replicaUrl, onError, signal } = filling;
   if (replicaUrl) {
     const replica = new pg.Client({
@@ -81,9 +75,9 @@ async function fillFrom(
   from: Connection,
   { cluster, signal }: Filling,
   known?: CommittedState,
-): Promise<Filled> {
+): Promise<Shown> {
   await createFeeds(cluster);
-  const read = async (state: { snapshot: string; timeline: string }): Promise<Filled> => {
+  const read = async (state: { snapshot: string; timeline: string }): Promise<Shown> => {
     const goods = await countGoods(from);
     const index = await createIndex(cluster, Math.max(1, Math.ceil(goods / GOODS_PER_SHARD)));
     try {
@@ -98,7 +92,7 @@ async function fillFrom(
     index: string,
     goods: number,
     state: { snapshot: string; timeline: string },
-  ): Promise<Filled> => {
+  ): Promise<Shown> => {
     const synonyms = await readSynonymList(from);
     const analysis = await readAnalysis(from, readSynonyms(synonyms));
     const frequencies = new Map<string, number>();
@@ -123,8 +117,9 @@ async function fillFrom(
     for (const { text, count } of await readAskedQueries(from)) collected.add(text, count * ASKED_QUERY);
     const phrases = phrasesOf(collected, analysis.synonyms);
     const words = await writeWords(cluster, { ...counted, frequencies, phrases, synonyms });
+    await writeFeedTree(cluster, { index, version: versionOf(state) }, analysis.tree);
     const { snapshot, timeline } = state;
-    return { shown: { index, snapshot, timeline, words, builtAt: Date.now() }, tree: analysis.tree };
+    return { index, snapshot, timeline, words, builtAt: Date.now() };
   };
   return readConsistently(from, read, known);
 }

@@ -59,23 +59,25 @@ export const searchedAlias = aliasOf;
 /** Creates an empty index, to which the alias does not yet lead. @returns its name */
 export async function createIndex(cluster: Cluster, shards: number): Promise<string> {
   const index = `${aliasOf(cluster)}-${Date.now().toString(36)}`;
-  await cluster.ask({
-    method: 'PUT',
-    path: index,
-    timeout: ADMIN_MS,
-    body: {
-      settings: {
-        number_of_shards: shards,
-        auto_expand_replicas: '0-1',
-        refresh_interval: '500ms',
-        // A late write must not revive a deleted product.
-        'index.gc_deletes': '1h',
-        'index.mapping.total_fields.limit': MOST_FIELDS,
-      },
-      mappings: MAPPINGS,
-    },
-  });
+  const settings = {
+    number_of_shards: shards,
+    auto_expand_replicas: '0-1',
+    refresh_interval: '500ms',
+    // A late write must not revive a deleted product.
+    'index.gc_deletes': '1h',
+    'index.mapping.total_fields.limit': MOST_FIELDS,
+  };
+  await makeIndex(cluster, index, { settings, mappings: MAPPINGS });
   return index;
+}
+
+/** Makes an index unless it is there: a request that a silent node has carried out is repeated at the next one. */
+export async function makeIndex(cluster: Cluster, name: string, body: object): Promise<void> {
+  try {
+    await cluster.ask({ method: 'PUT', path: name, body, timeout: ADMIN_MS });
+  } catch (fault) {
+    if (!String(fault).includes('resource_already_exists_exception')) throw fault;
+  }
 }
 
 export async function hasIndex(cluster: Cluster, index: string): Promise<boolean> {

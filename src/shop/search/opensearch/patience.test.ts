@@ -46,6 +46,18 @@ test('a write is repeated at the next node when the first one hangs', async () =
   expect(await clusterOf(hanging.url, sound.url).ask(write)).toEqual({ ok: true });
 });
 
+test('when all nodes are slow, a second one is asked for a few searches only', async () => {
+  const [one, other] = [await node(false), await node(false)];
+  const cluster = clusterOf(one.url, other.url);
+  const searches = Array.from({ length: 60 }, () =>
+    cluster.ask({ ...search, timeout: 300 }).catch((error: unknown) => faultOfCluster(error)),
+  );
+  expect(await Promise.all(searches)).toEqual(searches.map(() => 'silent'));
+  const asked = one.requests.length + other.requests.length;
+  expect(asked).toBeGreaterThan(60);
+  expect(asked).toBeLessThanOrEqual(76);
+});
+
 test('a cluster whose nodes all hang is silent', async () => {
   const cluster = clusterOf((await node(false)).url, (await node(false)).url);
   const fault = await cluster.ask({ ...search, timeout: 50 }).catch((error: unknown) => error);

@@ -46,7 +46,7 @@ export async function bringGoods(
  * @returns false when so much has changed that a new index is to be filled
  */
 export async function bringWidely(client: PoolClient, to: Target, since: string): Promise<boolean> {
-  const before = await readFeedTree(to.cluster);
+  const before = await readFeedTree(to.cluster, to.index);
   if (!before) return false;
   const { rows, written, products } = await readWritten(client, since, { rows: MANY, share: LARGE_SHARE });
   const most = Math.max(MANY, rows * LARGE_SHARE);
@@ -64,7 +64,7 @@ export async function bringWidely(client: PoolClient, to: Target, since: string)
   await bringGoods(client, to, { ids: [...ids].sort((a, b) => a - b), analysis });
   await refreshIndex(to.cluster, to.index);
   await compare(client, to, analysis);
-  await writeFeedTree(to.cluster, analysis.tree);
+  await writeFeedTree(to.cluster, to, analysis.tree);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { readSynonyms, type SynonymList, type Synonyms } from '../../../search-engine/search-engine.ts';
 import type { Cluster } from './cluster.server.ts';
+import { makeIndex } from './goods-index.server.ts';
 import { SOUGHT_FIELDS } from './sought-fields.ts';
 
 /** The words of an index, as its feed tells where they are. */
@@ -50,7 +51,7 @@ export async function writeWords(
   const index = wordsOf(counted.goods);
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' };
   const body = { settings, mappings: { dynamic: false, properties: SOUGHT_FIELDS } };
-  await cluster.ask({ method: 'PUT', path: index, body, timeout: ADMIN_MS });
+  await makeIndex(cluster, index, body);
   await put(cluster, `${index}/_doc/synonyms`, { synonyms });
   for (let at = 0; at < phrases.length; at += PHRASES_AT_ONCE) {
     const some = phrases.slice(at, at + PHRASES_AT_ONCE);

@@ -21,6 +21,7 @@ import type { PageMeta } from '../../loading/page.ts';
 import { knownReport } from '../cart/form-report.ts';
 import { listAction, type PasteReport } from '../cart/list-action.ts';
 import { PasteForm } from '../cart/paste-list.tsx';
+import { withSimilar } from '../cart/similar-goods.ts';
 import * as css from './page.module.css';
 import { Steps } from './steps.tsx';
 import { skippedText, type UploadReport, UploadReportNote } from './upload-report.tsx';
@@ -45,9 +46,10 @@ export function meta(): PageMeta {
 }
 
 /** The result of a list pasted here without scripts. */
-export function loader({ context }: LoaderFunctionArgs): PasteReport | null {
-  const report = knownReport(context.get(storefront).lastReport);
-  return report && 'accepted' in report ? report : null;
+export async function loader({ context }: LoaderFunctionArgs): Promise<PasteReport | null> {
+  const { api, session, lastReport } = context.get(storefront);
+  const report = knownReport(lastReport);
+  return report && 'accepted' in report ? withSimilar(api, report, (await session()).city) : null;
 }
 
 /** Accepts a file, or a pasted list (`intent=paste`). */

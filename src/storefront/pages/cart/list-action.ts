@@ -3,19 +3,23 @@ import {
   type PastedLine,
   type RejectedLine,
   readPastedList,
+  withArticle,
 } from '../../../shop/cart/pasted-lines/pasted-lines.ts';
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { CartRejection } from '../../buying/cart-action.ts';
 import { idField, quantityField } from '../../forms/form.ts';
 import { storefront } from '../../loading/load.ts';
+import { type ReportedLine, withSimilar } from './similar-goods.ts';
 
 export type ListPage = '/cart' | '/cart/upload';
 
 /** The result of a pasted list. */
 export interface PasteReport {
   accepted: number;
-  refused: RejectedLine[];
+  refused: ReportedLine[];
+  /** More lines could be found by their words than were searched for. */
+  isPartial?: boolean;
   /**
    * What stays in the field: the rejected lines under their headings, or the whole text when nothing could be
    * sent.
@@ -40,19 +44,21 @@ export function isListForm(form: FormData): boolean {
 
 /**
  * Carries out the forms of the whole list: `paste` (`lines`: «артикул количество» per line; `fix_line`,
- * `fix_all`: which rejected lines to add in the quantity that fits), `clear`, `remove-unavailable`, `remove`
+ * `fix_all`: which rejected lines to add in the quantity that fits; `choose`: «article, tab, line», the product that
+ * a line means), `clear`, `remove-unavailable`, `remove`
  * (`product`), and `restore`, which undoes removals (`line`: «product quantity», repeatable). The page they
  * redirect to reports the result, so that a reload repeats none of them.
  * @param page the page with the form: it reports the result of a pasted list
  */
 export async function listAction({ context }: ActionFunctionArgs, form: FormData, page: ListPage = '/cart') {
-  const { api, carryReport } = context.get(storefront);
+  const { api, carryReport, session } = context.get(storefront);
   const intent = form.get('intent');
   try {
     if (intent === 'paste') {
-      const report = await paste(api, String(form.get('lines') ?? ''), fixesOf(form));
+      const report = await paste(api, listOf(form), fixesOf(form));
       if (report.failure) return answer(report, { status: 400 });
-      return carryReport(report) ? redirect(page, 303) : report;
+      if (carryReport(report)) return redirect(page, 303);
+      return withSimilar(api, report, (await session()).city);
     }
     if (intent === 'restore') {
       const lines = await stillOut(api, form.getAll('line').flatMap(readLine));
@@ -106,6 +112,13 @@ async function stillOut(api: ApiClient, lines: TakenOut['takenOut']): Promise<Ta
 function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
   const [, product, quantity] = /^([1-9]\d{0,8}) ([1-9]\d{0,6})$/.exec(String(text)) ?? [];
   return product && quantity ? [{ product: Number(product), quantity: Number(quantity) }] : [];
+}
+
+/** The typed list, with the article of the product that was chosen for a line. */
+function listOf(form: FormData): string {
+  const list = String(form.get('lines') ?? '');
+  const [article, ...line] = String(form.get('choose') ?? '').split('\t');
+  return article ? withArticle(list, line.join('\t'), article) : list;
 }
 
 /**

@@ -19,18 +19,19 @@ import { type CartPageView, loadCart } from './cart.view.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { knownReport } from './form-report.ts';
 import { isListForm, listAction, type PasteReport, type TakenOut } from './list-action.ts';
+import { withSimilar } from './similar-goods.ts';
 
 export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
   return { title: data.title, robots: data.robots };
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
-  const { session, loadSession, lastReport } = args.context.get(storefront);
-  const view = await loadOrRedirect(args, async (api) =>
-    loadCart(api, (await session()).city, loadSession()),
-  );
+  const { api, session, loadSession, lastReport } = args.context.get(storefront);
+  const { city } = await session();
+  const view = await loadOrRedirect(args, (each) => loadCart(each, city, loadSession()));
   const report = knownReport(lastReport);
-  return report ? { ...view, report } : view;
+  if (!report) return view;
+  return { ...view, report: 'accepted' in report ? await withSimilar(api, report, city) : report };
 }
 
 export async function action(args: ActionFunctionArgs) {

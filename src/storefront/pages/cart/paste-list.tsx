@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
-import { countOf, formatCount } from '../../../platform/text/plural.ts';
+import { countOf, formatCount, quantityOf } from '../../../platform/text/plural.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { Price } from '../../../ui/price/price.tsx';
+import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { dropDraft, readDraft, storeDraft } from '../../browser/tab-draft.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { useVisitor, useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { ListPage, PasteReport } from './list-action.ts';
 import * as css from './paste-list.module.css';
+import { MOST_SEARCHED, type ReportedLine } from './similar-goods.ts';
 
 const FIX = { multiplicity: 'Округлить до упаковки', stock: 'Взять сколько есть' };
 const FIX_ALL = { multiplicity: 'Округлить все до упаковки', stock: 'Взять сколько есть по всем строкам' };
@@ -87,7 +90,7 @@ export function PasteForm({ report: first, page, skipped = '' }: PasteFormProps)
   );
 }
 
-function Report({ report: { accepted, refused: rejected, failure } }: { report: PasteReport }) {
+function Report({ report: { accepted, refused: rejected, isPartial, failure } }: { report: PasteReport }) {
   if (failure) return <Notice kind="wrong">{failure}</Notice>;
   return (
     <>
@@ -107,7 +110,7 @@ function Report({ report: { accepted, refused: rejected, failure } }: { report: 
               ),
           )}
           <ul className={css.refused}>
-            {rejected.map(({ row, text, error, instead }) => (
+            {rejected.map(({ row, text, error, instead, similar }) => (
               <li key={row}>
                 <span>
                   Строка&nbsp;{row}: <b>{text}</b>&nbsp;— {error}
@@ -117,12 +120,39 @@ function Report({ report: { accepted, refused: rejected, failure } }: { report: 
                     {FIX[instead.why]}: {formatCount(instead.quantity)}
                   </Button>
                 )}
+                {similar && <SimilarGoods line={text} {...similar} />}
               </li>
             ))}
           </ul>
+          {isPartial && (
+            <p>
+              Похожие товары показаны для первых {MOST_SEARCHED}&nbsp;строк без артикула. Когда с&nbsp;ними
+              закончите, нажмите «Добавить в&nbsp;корзину»&nbsp;— покажем для следующих.
+            </p>
+          )}
         </Notice>
       )}
     </>
+  );
+}
+
+/** The products that the words of a line find, each with a button that puts it in their place. */
+function SimilarGoods({ line, goods, quantity }: { line: string } & NonNullable<ReportedLine['similar']>) {
+  return (
+    <ul className={css.similar} aria-label={`Похоже на «${line}»`}>
+      {goods.map(({ id, name, article, unit, price }) => (
+        <li key={id}>
+          <span>
+            <Typeset text={name} /> <span className={css.article}>Арт.&nbsp;{article}</span>
+          </span>
+          {price !== undefined && <Price value={price} unit={unit} />}
+          <Button type="submit" kind="quiet" name="choose" value={`${article}\t${line}`}>
+            {quantity === undefined ? 'Выбрать' : `Добавить ${quantityOf(quantity, unit)}`}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

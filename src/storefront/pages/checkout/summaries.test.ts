@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CheckoutView } from './checkout.view.ts';
+import type { Values } from './order-form.ts';
 import type { PickupShop } from './pickup-shops.ts';
-import { deliverySummary } from './summaries.ts';
+import { contactSummary, deliverySummary } from './summaries.ts';
 
 const shop: PickupShop = {
   id: 3,
@@ -54,5 +56,26 @@ test('a delivery is summed up with its city and its first day; a wished day repl
   expect(deliverySummary({ ...address, settlement: 'Дербышки', delivery_date: '2026-12-01' }, view)).toEqual([
     'Курьер: Дербышки, Ленина, 5',
     'Желаемый день: 01.12.2026',
+  ]);
+});
+
+test('goods taken by a power of attorney are summed up with its holder; the contact follows', () => {
+  const power = { id: 7, number: '17', person: 'Лаптев Андрей Юрьевич', valid_to: '2026-12-31' };
+  const buyer = { powers: [power] } as unknown as CheckoutView['buyer'];
+  const typed = { name: 'Соколова Марина', phone: '+7 (912) 604-11-22', email: 'a@polka.example' };
+  const summed = (values: Values) =>
+    contactSummary(values, { buyer }).map((line) => line.replaceAll('\u00a0', ' '));
+  expect(summed({ ...typed, power: '7' })).toEqual([
+    'Лаптев Андрей Юрьевич',
+    'Доверенность № 17 до 31.12.2026',
+    'Соколова Марина, +7 (912) 604-11-22, a@polka.example',
+    '',
+  ]);
+  expect(summed({ ...typed, name: power.person, power: '7' })[2]).toBe('+7 (912) 604-11-22, a@polka.example');
+  expect(summed(typed)).toEqual([
+    'Соколова Марина',
+    '+7 (912) 604-11-22, a@polka.example',
+    'Без доверенности выдадим только руководителю',
+    '',
   ]);
 });

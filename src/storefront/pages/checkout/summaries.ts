@@ -56,19 +56,19 @@ export function deliverySummary(
   ];
 }
 
+/** Who gets the goods: with a power of attorney its holder, as the order and its emails say. */
 export function contactSummary(
   { name = '', phone = '', email = '', comment = '', power }: Values,
-  view: CheckoutView,
-) {
-  const paper = view.buyer?.powers.find(({ id }) => String(id) === power);
+  { buyer }: Pick<CheckoutView, 'buyer'>,
+): string[] {
+  const paper = buyer?.powers.find(({ id }) => String(id) === power);
+  const contact = [phone, email].filter(Boolean).join(', ');
+  if (!paper) return [name, contact, buyer ? NO_POWER : '', comment];
+  const { person, number, valid_to } = paper;
   return [
-    name,
-    [phone, email].filter(Boolean).join(', '),
-    paper
-      ? `Доверенность №\u00a0${paper.number} до\u00a0${formatDate(paper.valid_to)}`
-      : view.buyer
-        ? NO_POWER
-        : '',
+    person,
+    `Доверенность №\u00a0${number} до\u00a0${formatDate(valid_to)}`,
+    [person !== name && name, contact].filter(Boolean).join(', '),
     comment,
   ];
 }

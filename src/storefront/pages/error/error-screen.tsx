@@ -31,7 +31,7 @@ export default function ErrorScreen({ status, failure, isForm }: ErrorScreenProp
           <p className={css.actions}>
             {/* Plain links, because a failure to load scripts may have led here. */}
             <a href={failure?.path ?? '/'} className={buttonClass({ size: 'big' })} data-reload>
-              {failure ? 'Повторить' : 'На главную'}
+              {failure ? (status === 503 ? 'Обновить' : 'Повторить') : 'На главную'}
             </a>
             <a href="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })} data-reload>
               Открыть каталог

@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   const product = await loadOrRedirect(args, async (api) => loadProduct(api, id, (await session()).city));
   if (product.href !== args.url.pathname) throw redirect(product.href + args.url.search, 301);
   const shown = [product, ...product.variants, ...product.analogs.cards];
-  // The page includes delivery prices.
-  cacheTags('layout', ...shown.map((each) => `product:${each.id}`));
+  // The page includes delivery prices, and the days of this half hour.
+  cacheTags('layout', 'half-hour', ...shown.map((each) => `product:${each.id}`));
   // Alternatives may be added at any time.
   if (product.maxQuantity === 0) cacheTags('listing');
   return product;

@@ -1,4 +1,5 @@
 import { quantityOf } from '../../../platform/text/plural.ts';
+import { halfHourOf } from '../../../shop/geo/opening-hours/opening-hours.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
@@ -27,6 +28,8 @@ export interface ProductView extends CardView {
   category: Product['category'];
   /** Null if the stock could not be loaded; the rest of the page is shown. */
   availability: Availability | null;
+  /** ISO time of the half hour for which the days are shown, so that a cached page tells them without scripts too. */
+  now: string;
   /** Alternatives for an unavailable product: their number, the first of them, and how the very first differs. */
   analogs: { count: number; cards: CardView[]; differs: { name: string; value: string }[] };
   /** Links to related products, for visitors without scripts. */
@@ -59,6 +62,7 @@ export async function loadProduct(api: ApiClient, id: string, city: number): Pro
   return {
     ...toProductView(product, city),
     availability: availability?.data ?? null,
+    now: halfHourOf(new Date()).toISOString(),
     analogs: {
       count: instead?.data?.count ?? 0,
       cards: (instead?.data?.results ?? []).map((card) => toCardView(card, city)),
@@ -83,7 +87,7 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
 export function toProductView(
   product: Product,
   city: number,
-): Omit<ProductView, 'availability' | 'analogs' | 'related'> {
+): Omit<ProductView, 'availability' | 'now' | 'analogs' | 'related'> {
   const { title, description, canonical, breadcrumbs } = product.seo;
   return {
     ...toCardView(product, city),

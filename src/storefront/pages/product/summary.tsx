@@ -10,8 +10,8 @@ import * as css from './summary.module.css';
 
 /** How to receive the product: pick-up from a shop, or courier delivery. */
 export function Summary({ product }: { product: ProductView }) {
-  const [now, setNow] = useState<Date>();
-  // Only in the browser, because the page is cached and does not know the time (PR-9). Its place is reserved.
+  // The first render in the browser must match the server's (PR-9); a page that was stored longer is corrected at once.
+  const [now, setNow] = useState(() => new Date(product.now));
   useEffect(() => setNow(new Date()), []);
   return (
     <div className={css.lines}>
@@ -23,18 +23,17 @@ export function Summary({ product }: { product: ProductView }) {
 
 interface LineProps {
   product: ProductView;
-  now: Date | undefined;
+  now: Date;
 }
 
 /**
- * The shop with stock that hands the product out first, as the cart names it, when to come there, and a link to all of them. Until
- * the time is known it is the first of the list.
+ * The shop with stock that hands the product out first, as the cart names it, when to come there, and a link to all of them.
  */
 function Collected({ product, now }: LineProps) {
   const shops = product.availability?.results.filter((entry) => entry.level !== 'нет') ?? [];
   const open = shops.flatMap((entry) => {
     const { working_hours: hours, time_zone: timeZone } = entry.shop;
-    const ready = now && readyInShop(0, hours, { now, timeZone });
+    const ready = readyInShop(0, hours, { now, timeZone });
     return ready ? [{ ...entry, ready }] : [];
   });
   const soonest = soonestOf(open);
@@ -69,9 +68,7 @@ function Brought({ product: { availability, maxQuantity }, now }: LineProps) {
       <p className={css.words}>
         <b>Курьером: {words}</b>
         <span className={css.when}>
-          {now
-            ? `Доставим: ${lowerFirst(earliestDelivery(leadDays + days, { now, timeZone }).text)}`
-            : '\u00a0'}
+          Доставим: {lowerFirst(earliestDelivery(leadDays + days, { now, timeZone }).text)}
         </span>
       </p>
     </div>

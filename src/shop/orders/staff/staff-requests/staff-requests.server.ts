@@ -14,8 +14,11 @@ import { insertAnswer, viewAnswers } from '../../../accounts/answers/answers.ser
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { recordAudit } from '../../../audit/audit.server.ts';
 import { requireVersion } from '../../../audit/outdated/outdated.server.ts';
+import { cardsByIds } from '../../../catalogue/card/card.server.ts';
 import { NO_SUCH_PRODUCT, productHref } from '../../../catalogue/catalogue.ts';
+import type { CatalogSearch } from '../../../search/search.ts';
 import { guest } from '../../../session/session.ts';
+import { productsOfText } from '../../goods-of-text/goods-of-text.server.ts';
 import { isInStock, isVisible } from '../../stock-requests/stock-requests.server.ts';
 import { stockRequestStateName } from '../../stock-requests/stock-requests.ts';
 import {
@@ -26,7 +29,12 @@ import {
   type StaffRequestRow,
   writeRequestState,
 } from './staff-requests.queries.ts';
-import type { AnswerRequestShape, RequestsQueryShape, StaffRequestShape } from './staff-requests.shapes.ts';
+import type {
+  AnalogsShape,
+  AnswerRequestShape,
+  RequestsQueryShape,
+  StaffRequestShape,
+} from './staff-requests.shapes.ts';
 
 const LIST = 'staff stock requests';
 const MISSING = 'Такой заявки нет.';
@@ -100,6 +108,40 @@ export async function answerRequest(
     });
     if (isEmailed) await addJob(tx, REQUEST_ANSWER_EMAIL, { answer: made });
   });
+}
+
+/**
+ * Goods that may be offered instead of the requested ones, by their article or by words, with the price and the stock of the city
+ * of the request for anybody.
+ * @throws 404 outside the person's places
+ */
+export async function analogsFor(
+  { db, staff: { scope }, search }: Reading & { search: Pick<CatalogSearch, 'search'> },
+  id: number,
+  text: string,
+): Promise<Static<typeof AnalogsShape>> {
+  const request = await readStaffRequest(db, scope, id);
+  if (!request) throw notFound(MISSING);
+  const cityId = request.city.id;
+  const visitor = guest(cityId);
+  const ids = await productsOfText({ db, search, visitor }, text);
+  const cards = await cardsByIds(
+    { db, visitor },
+    ids.filter((one) => one !== request.product.id),
+  );
+  return {
+    results: cards.map(({ id: product, name, article, href, unit, image, prices, max_quantity: free }) => ({
+      id: product,
+      name,
+      article,
+      href,
+      unit,
+      image,
+      price: prices.find(({ city }) => city === cityId)?.price ?? null,
+      free,
+      is_enough: free >= request.quantity,
+    })),
+  };
 }
 
 /** Closes a stock request. @throws as `answerRequest` */

@@ -3,6 +3,7 @@ import { cursorPageOf, cursorQuery, Id, nullable } from '../../../../platform/ht
 import { AnswersShape, StockAnswerShape } from '../../../accounts/answers/answers.shapes.ts';
 import { MOST_ANSWER } from '../../../accounts/answers/answers.ts';
 import { SeenVersionShape } from '../../../audit/outdated/outdated.shapes.ts';
+import { ImgShape } from '../../../catalogue/card/card.shapes.ts';
 import { STOCK_REQUEST_STATES } from '../../stock-requests/stock-requests.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -58,3 +59,30 @@ export const AnswerRequestShape = Type.Object(
 );
 
 export const CloseRequestShape = Type.Object({ version: SeenVersionShape }, closed);
+
+export const AnalogQueryShape = Type.Object(
+  { text: Type.String({ minLength: 2, maxLength: 200, description: 'Артикул или слова' }) },
+  closed,
+);
+
+export const AnalogsShape = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          name: Type.String(),
+          article: Type.String(),
+          href: Type.String(),
+          unit: Type.String(),
+          image: nullable(ImgShape),
+          price: nullable(Type.Number({ description: 'Рубли за единицу в городе заявки; null: нет цены' })),
+          free: Type.Integer({ description: 'Сколько можно купить в городе заявки' }),
+          is_enough: Type.Boolean({ description: 'Хватит на всю заявку' }),
+        },
+        { title: 'AnalogForRequest' },
+      ),
+    ),
+  },
+  { title: 'AnalogsForRequest' },
+);

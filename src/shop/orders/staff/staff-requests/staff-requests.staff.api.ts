@@ -4,8 +4,17 @@ import type { TSchema } from 'typebox';
 import type { DB } from '../../../../../db/types.ts';
 import { csrfSecurity, idParams, noQuery, personalFailures } from '../../../../platform/http/shapes.ts';
 import { OutdatedShape } from '../../../audit/outdated/outdated.shapes.ts';
-import { answerRequest, closeRequest, staffRequest, staffRequests } from './staff-requests.server.ts';
+import type { CatalogSearch } from '../../../search/search.ts';
 import {
+  analogsFor,
+  answerRequest,
+  closeRequest,
+  staffRequest,
+  staffRequests,
+} from './staff-requests.server.ts';
+import {
+  AnalogQueryShape,
+  AnalogsShape,
   AnswerRequestShape,
   CloseRequestShape,
   RequestsQueryShape,
@@ -18,7 +27,10 @@ const config = { staff: 'messages.answer' } as const;
 const reading = { ...config, reads: 'stock_request' } as const;
 
 /** Routes of the staff about stock requests. What lies outside a person's places is 404. */
-export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const staffRequestRoutes: FastifyPluginAsyncTypebox<{
+  db: Kysely<DB>;
+  search: Pick<CatalogSearch, 'search'>;
+}> = async (app, { db, search }) => {
   const writing = <Body extends TSchema>(summary: string, body: Body) => ({
     summary,
     tags,
@@ -55,6 +67,21 @@ export const staffRequestRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
       },
     },
     async ({ staff, params: { id } }) => staffRequest({ db, staff }, Number(id)),
+  );
+
+  app.get(
+    '/staff/stock-requests/:id/goods/',
+    {
+      config,
+      schema: {
+        summary: 'Чем заменить товар заявки: по артикулу или словам',
+        tags,
+        params: idParams,
+        querystring: AnalogQueryShape,
+        response: { 200: AnalogsShape, ...personalFailures },
+      },
+    },
+    async ({ staff, params: { id }, query: { text } }) => analogsFor({ db, staff, search }, Number(id), text),
   );
 
   app.post(

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readPastedList, withArticle, wordsOfLines } from './pasted-lines.ts';
+
+const named = (row: string) => wordsOfLines(row, () => true).get(1);
+
+test.each([
+  ['автомат 25 ампер 3 шт', 'автомат 25 ампер', 3],
+  ['автомат 25 ампер', 'автомат 25 ампер', undefined],
+  ['розетка двойная', 'розетка двойная', undefined],
+  ['1. розетка двойная - 4', 'розетка двойная', 4],
+  ['краска белая 10 л 2 шт', 'краска белая 10 л', 2],
+  ['болт м8х40 100', 'болт м8х40', 100],
+  ['лампа е27 10вт 20шт', 'лампа е27 10вт', 20],
+  ['Автомат 25А;3', 'Автомат 25А', 3],
+])('a line may name its product in words: %s', (row, name, quantity) => {
+  expect(named(row)).toEqual({ name, ...(quantity !== undefined && { quantity }) });
+});
+
+test('a quantity that can be read in two ways is not taken over from a line in words', () => {
+  expect(named('кабель ВВГ 3*2,5 100 м')).toEqual({ name: 'кабель ВВГ 3*2,5' });
+});
+
+test.each(['104-7729', '148 0444', '104-7729 5', '104-7729\tРозетка двойная', 'розетка 5,5'])(
+  'a line with an article, or with a wrong quantity, is not searched for by its words: %s',
+  (row) => {
+    expect(named(row)).toBeUndefined();
+  },
+);
+
+test('only lines of an unknown article are searched for by their words', () => {
+  const list = 'лампа е27 20 шт\nVVG-NG 5\nрозетка двойная';
+  expect([...wordsOfLines(list, (row) => row === 1).keys()]).toEqual([1, 3]);
+});
+
+test.each([
+  ['автомат 25 ампер 3 шт', '104-7729 3 шт', 3],
+  ['1. розетка двойная - 4', '1. 104-7729 - 4', 4],
+  ['краска белая 10 л 2 шт', '104-7729 2 шт', 2],
+  ['Автомат 25А;3', '104-7729;3', 3],
+  ['розетка двойная', '104-7729\tрозетка двойная', undefined],
+  ['кабель ВВГ 3*2,5 100 м', '104-7729\tкабель ВВГ 3*2,5 100 м', undefined],
+])(
+  'the article of a chosen product takes the place of the words, and what was typed stays: %s',
+  (row, after, quantity) => {
+    const list = withArticle(`109-7074 2\n${row}\n${row}`, row, '104-7729');
+    expect(list).toBe(`109-7074 2\n${after}\n${row}`);
+    const [, line] = readPastedList(`109-7074 2\n${after}`).lines;
+    expect(line?.quantity).toBe(quantity);
+    if (line) expect(line.article).toBe('104-7729');
+  },
+);
+
+test('a chosen product takes its place in the column of articles', () => {
+  const list = 'Артикул\tНазвание\tКол-во\nрозетка двойная\tбелая\t4';
+  const chosen = withArticle(list, 'розетка двойная\tбелая\t4', '104-7729');
+  expect(readPastedList(chosen).lines).toMatchObject([{ article: '104-7729', quantity: 4 }]);
+});
