@@ -134,7 +134,7 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   expect(await shown()).toEqual(after.map((price, n) => (n === index ? 10 : price)));
 });
 
-test('what waits is told by the price types that change, however many prices the file repeats, and each is counted', async () => {
+test('what waits names the price types that change, however many prices the file repeats, and each is counted', async () => {
   const before = await shown();
   const retail: Price = (n) => before[n]!;
   const wholesale: Price = () => 5;
