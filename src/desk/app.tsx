@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { useReconnect } from './api/use-reconnect.ts';
 import { screens } from './screens.ts';
 import { Gate } from './session/gate.tsx';
 import { LinkPage } from './session/link.tsx';
@@ -40,6 +41,7 @@ const router = createBrowserRouter(
 
 /** The desk: its session, then its screens. */
 export function App() {
+  useReconnect();
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

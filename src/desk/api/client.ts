@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
-import { noteConnection } from './connection.ts';
+import { isConnectionLost, noteConnection } from './connection.ts';
 import { csrfToken, setCsrfToken } from './csrf.ts';
 import { factorGiven } from './factor-calls.ts';
-import { ApiFailure, NoAnswer } from './failures.ts';
+import { ApiFailure, NoAnswer, NotSent } from './failures.ts';
 import type { paths } from './openapi.ts';
 import { noteLock } from './query-client.ts';
 
@@ -30,6 +30,7 @@ export function newKey(): string {
  * desk rejects, or that needs the factor again, waits for the person and is repeated.
  */
 async function send(request: Request): Promise<Response> {
+  if (request.method !== 'GET' && isConnectionLost()) await requireConnection();
   const again = () => request.clone();
   let answer = await answerTo(withToken(again()));
   let code = await codeOf(answer);
@@ -46,6 +47,18 @@ async function send(request: Request): Promise<Response> {
   throw new ApiFailure(answer.status, await answer.json().catch(() => undefined));
 }
 
+/** Asks whether the connection is back: a change is sent only then, so that people know what was not. @throws NotSent */
+async function requireConnection(): Promise<void> {
+  await sessionAnswers().catch((cause: unknown) => {
+    throw new NotSent('not sent', { cause });
+  });
+}
+
+/** Asks the shop for the session. @throws NoAnswer */
+export function sessionAnswers(): Promise<Response> {
+  return answerTo(new Request(SESSION, { credentials: 'same-origin', cache: 'no-store' }));
+}
+
 function withToken(request: Request): Request {
   const token = csrfToken();
   if (request.method !== 'GET' && token !== undefined) request.headers.set('x-csrftoken', token);
@@ -53,7 +66,7 @@ function withToken(request: Request): Request {
 }
 
 async function refreshToken(): Promise<void> {
-  const answer = await answerTo(new Request(SESSION, { credentials: 'same-origin', cache: 'no-store' }));
+  const answer = await sessionAnswers();
   const session = (await answer.json().catch(() => null)) as { csrf?: string } | null;
   setCsrfToken(session?.csrf);
 }

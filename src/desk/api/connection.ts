@@ -15,6 +15,10 @@ export function noteConnection(isThere: boolean): void {
   set(isThere ? null : Date.now());
 }
 
+export function isConnectionLost(): boolean {
+  return lostAt !== null;
+}
+
 window.addEventListener('offline', () => noteConnection(false));
 
 /** Since when there is no connection to the shop, ms since 1970; null: there is one. */

@@ -17,6 +17,13 @@ export class ApiFailure extends Error {
 /** There was no answer, so nobody knows whether a change was carried out. */
 export class NoAnswer extends Error {}
 
+/** There is no connection, so a change was not even sent. */
+export class NotSent extends NoAnswer {}
+
+/** What stands where a change waits for the connection. */
+export const NO_CONNECTION =
+  'Нет связи с магазином. Всё, что вы написали, осталось здесь: повторите, когда связь вернётся.';
+
 /** A field that somebody has changed since the desk read it. */
 export interface FieldChange {
   field: string;
@@ -79,6 +86,8 @@ export function besides(fields: readonly string[], error: Error | null): Error |
 
 /** Why a call failed, in the words of the API where it has any. */
 export function failureText(error: unknown): string {
+  if (error instanceof NotSent)
+    return 'Нет связи с магазином, изменение не отправлено. Повторите, когда связь вернётся.';
   if (error instanceof NoAnswer)
     return 'Нет связи с магазином. Изменение могло не сохраниться: проверьте и повторите.';
   if (error instanceof Error && error.name === 'NotAllowedError')

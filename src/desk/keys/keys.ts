@@ -15,6 +15,12 @@ export const KEYS = {
   down: '↓',
   main: 'Enter',
   mark: 'Пробел',
+  pageUp: 'PgUp',
+  pageDown: 'PgDn',
+  first: 'Home',
+  last: 'End',
+  markTo: 'Shift Пробел',
+  markAll: 'Ctrl A',
   markUp: 'Shift ↑',
   markDown: 'Shift ↓',
   open: 'О',
@@ -32,6 +38,10 @@ export type KeyName = keyof typeof KEYS;
 const CODES: Record<string, KeyName> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'first',
+  End: 'last',
   Enter: 'main',
   NumpadEnter: 'main',
   Space: 'mark',
@@ -42,8 +52,13 @@ const CODES: Record<string, KeyName> = {
   Slash: 'search',
   Escape: 'close',
 };
-const WITH_SHIFT: Record<string, KeyName> = { Slash: 'help', ArrowUp: 'markUp', ArrowDown: 'markDown' };
-const WITH_CTRL: Record<string, KeyName> = { KeyS: 'save', KeyK: 'find' };
+const WITH_SHIFT: Record<string, KeyName> = {
+  Slash: 'help',
+  ArrowUp: 'markUp',
+  ArrowDown: 'markDown',
+  Space: 'markTo',
+};
+const WITH_CTRL: Record<string, KeyName> = { KeyS: 'save', KeyK: 'find', KeyA: 'markAll' };
 
 /** Which key of the desk an event is; undefined for none. */
 export function keyOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyFacts): KeyName | undefined {
@@ -59,7 +74,7 @@ export function isTaken(name: KeyName, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, select, textarea, [contenteditable]:not([contenteditable="false"])'))
     return !(target.matches('input[type="checkbox"]') && name !== 'mark' && name !== 'main');
-  if (name !== 'main' && name !== 'mark') return false;
+  if (name !== 'main' && name !== 'mark' && name !== 'markTo') return false;
   if (target.closest('[data-row-link]')) return false;
   return target.closest('button, a, summary') !== null;
 }

@@ -7,6 +7,7 @@ import { failureText } from '../api/failures.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { NewsButton } from '../live/news-button.tsx';
 import { Button } from '../parts/button.tsx';
+import { useWidth } from '../parts/use-wide.ts';
 import * as css from './list.module.css';
 import { OPEN } from './use-list-state.ts';
 import type { Pages } from './use-pages.ts';
@@ -50,9 +51,14 @@ interface ListProps<Row> {
   /** Enter: the main action with the open row. Absent: there is none now. */
   onMain?: (() => void) | undefined;
   selection?: Selection;
+  /** Whether all that the filters find can be chosen, besides the marked rows. */
+  mayTakeAll?: boolean;
   /** Instead of an empty list: why it is empty, and what next. */
   empty: ReactNode;
 }
+
+/** How many rows a page key goes. */
+const LEAP = 10;
 
 const STALE = 'Изменилось: обновите список';
 
@@ -62,32 +68,63 @@ const STALE = 'Изменилось: обновите список';
 export function List<Row>(props: ListProps<Row>) {
   const { label, pages, idOf, first, columns, groupOf, hrefOf, open, onOpen, onMain, selection, empty } =
     props;
+  const { mayTakeAll = true } = props;
   const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news, stale } = pages;
   const hasOpen = useSearchParams()[0].has(OPEN);
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
   const at = open === undefined ? -1 : ids.indexOf(open);
+  // A phone opens a row as a page, so there keys only walk over the rows.
+  const isPhone = useWidth() === 'phone';
+  /** The row where keys are: the address follows a moment later, and keys may come faster. */
+  const here = () => (ids.includes(focusedRow()) ? focusedRow() : isPhone ? undefined : open);
   const step = (by: number) => {
-    const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+    const from = ids.indexOf(here() ?? '');
+    const next = ids[Math.min(Math.max(from + by, 0), ids.length - 1)];
     if (next === undefined) return;
-    onOpen(next);
+    if (!isPhone) onOpen(next);
     body.current?.querySelector<HTMLElement>(`[data-row-link="${next}"]`)?.focus({ preventScroll: true });
   };
   /** Marks the open row and the next one; a step back over marked rows takes their marks off again. */
   const stretch = (by: number) => {
-    const next = ids[at + by];
-    if (!selection || open === undefined || next === undefined) return;
-    const others = selection.ids.filter((id) => id !== open && id !== next);
-    selection.set(selection.has(open) && selection.has(next) ? [...others, next] : [...others, open, next]);
+    const from = here();
+    const next = ids[ids.indexOf(from ?? '') + by];
+    if (!selection || from === undefined || next === undefined) return;
+    const others = selection.ids.filter((id) => id !== from && id !== next);
+    selection.set(selection.has(from) && selection.has(next) ? [...others, next] : [...others, from, next]);
     step(by);
+  };
+  /** Marks all rows from the one that was marked last to this one. */
+  const stretchTo = (id: string) => {
+    if (!selection) return;
+    const from = ids.indexOf(selection.ids.at(-1) ?? id);
+    const to = ids.indexOf(id);
+    const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    // The last one is where the next range begins.
+    selection.set([...new Set([...selection.ids, ...range])].filter((one) => one !== id).concat(id));
+  };
+  const atRow = (act: (id: string) => void) => {
+    const id = here();
+    if (id !== undefined) act(id);
+  };
+  const isAll = selection !== undefined && ids.length > 0 && ids.every((id) => selection.has(id));
+  const markAll = () => {
+    if (isAll && hasMore && mayTakeAll) selection.takeAll();
+    else selection?.set(ids);
   };
   useKeys({
     up: () => step(-1),
     down: () => step(1),
+    pageUp: () => step(-LEAP),
+    pageDown: () => step(LEAP),
+    first: () => step(-ids.length),
+    last: () => step(ids.length),
+    markTo: selection && (() => atRow(stretchTo)),
+    markAll: selection && ids.length > 0 ? markAll : undefined,
     main: onMain && (() => onMain()),
     markUp: selection && (() => stretch(-1)),
     markDown: selection && (() => stretch(1)),
-    mark: selection && open !== undefined ? () => selection.toggle(open) : undefined,
+    mark: selection && (() => atRow(selection.toggle)),
   });
   // Only another open row scrolls the list.
   useEffect(() => {
@@ -118,7 +155,6 @@ export function List<Row>(props: ListProps<Row>) {
         {empty}
       </div>
     );
-  const isAll = selection !== undefined && ids.every((id) => selection.has(id));
   return (
     <div className={css.scroll}>
       <NewsButton text={news} onShow={again} />
@@ -179,8 +215,14 @@ export function List<Row>(props: ListProps<Row>) {
                         type="checkbox"
                         className={css.box}
                         aria-label={`Отметить строку ${index + 1}`}
+                        // Of all rows Tab stops at one: keys mark and walk from there.
+                        tabIndex={isPhone ? 0 : -1}
                         checked={selection.has(id)}
-                        onChange={() => selection.toggle(id)}
+                        onChange={({ nativeEvent }) =>
+                          'shiftKey' in nativeEvent && nativeEvent.shiftKey
+                            ? stretchTo(id)
+                            : selection.toggle(id)
+                        }
                       />
                     </td>
                   )}
@@ -189,6 +231,7 @@ export function List<Row>(props: ListProps<Row>) {
                       to={hrefOf(id)}
                       replace={hasOpen && hrefOf(id).startsWith('?')}
                       data-row-link={id}
+                      tabIndex={isPhone || index === Math.max(at, 0) ? 0 : -1}
                       className={css.link}
                       onKeyDown={(event) => {
                         // Enter on the open row is its main action; on another row it opens that.
@@ -220,6 +263,12 @@ export function List<Row>(props: ListProps<Row>) {
       )}
     </div>
   );
+}
+
+/** The id of the row whose link has the focus; empty: none has. */
+function focusedRow(): string {
+  const { activeElement } = document;
+  return (activeElement instanceof HTMLElement && activeElement.dataset.rowLink) || '';
 }
 
 /** Two lines of a cell: the fact, and what explains it. */

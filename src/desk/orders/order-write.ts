@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awaited } from '../api/awaited.ts';
 import { newKey } from '../api/client.ts';
+import { versionIn } from '../api/failures.ts';
 import { notify } from '../parts/notify.ts';
 import { useWrite } from '../parts/use-write.ts';
 import { ORDERS_KEY } from './order-query.ts';
@@ -27,7 +28,11 @@ export function useOrderWrite<Input>(
       client.invalidateQueries({ queryKey: ['count'] });
       await client.invalidateQueries({ queryKey: ORDERS_KEY });
     },
-    // A key belongs to one body: what is corrected after an error is another change.
-    onError: () => setKey(newKey()),
+    onError: async (error) => {
+      // A key belongs to one body: what is corrected after an error is another change.
+      setKey(newKey());
+      // The next try is about the order as the conflict has shown it, so it waits until that is loaded.
+      if (versionIn(error) !== undefined) await client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
   });
 }

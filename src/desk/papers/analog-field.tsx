@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { quantityOf } from '../../platform/text/plural.ts';
 import { ResponsiveImage } from '../../ui/image/image.tsx';
 import { formatRoubles } from '../../ui/price/price.tsx';
@@ -42,6 +42,12 @@ export function AnalogField({ request, value, error, onChange }: AnalogFieldProp
   });
   const results = enabled && typed.length >= SHORTEST ? (goods.data?.results ?? []) : [];
   const isFresh = wanted === typed && !goods.isFetching;
+  const place = useRef<HTMLDivElement>(null);
+  const isFound = results.length > 0;
+  // The card scrolls, and what was found would stand below its edge.
+  useEffect(() => {
+    if (isFound) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFound]);
   if (value)
     return (
       <div className={css.chosen}>
@@ -64,30 +70,32 @@ export function AnalogField({ request, value, error, onChange }: AnalogFieldProp
       </div>
     );
   return (
-    <Finder
-      label={LABEL}
-      icon="package"
-      text={text}
-      found={results.map((one) => ({
-        id: String(one.id),
-        icon: 'package',
-        image: one.image,
-        title: one.name,
-        note: `${one.article} · ${stockWords(one)}`,
-        aside: priceWords(one),
-      }))}
-      isFresh={isFresh}
-      status={
-        goods.error
-          ? failureText(goods.error)
-          : enabled && isFresh && results.length === 0 && 'Такого товара нет.'
-      }
-      onText={setText}
-      onChoose={(id) => {
-        onChange(results.find((one) => String(one.id) === id) ?? null);
-        setText('');
-      }}
-    />
+    <div ref={place}>
+      <Finder
+        label={LABEL}
+        icon="package"
+        text={text}
+        found={results.map((one) => ({
+          id: String(one.id),
+          icon: 'package',
+          image: one.image,
+          title: one.name,
+          note: `${one.article} · ${stockWords(one)}`,
+          aside: priceWords(one),
+        }))}
+        isFresh={isFresh}
+        status={
+          goods.error
+            ? failureText(goods.error)
+            : enabled && isFresh && results.length === 0 && 'Такого товара нет.'
+        }
+        onText={setText}
+        onChoose={(id) => {
+          onChange(results.find((one) => String(one.id) === id) ?? null);
+          setText('');
+        }}
+      />
+    </div>
   );
 }
 

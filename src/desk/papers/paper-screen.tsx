@@ -158,6 +158,7 @@ export function PaperScreen<Row extends { id: number }>(props: PaperScreenProps<
       <Split
         label={one}
         {...(!hasWideList && { cardSize: 'wide' as const })}
+        page={isOpen ? `/${path}/${list.open}` : undefined}
         onClose={() => setOpen(undefined)}
         card={open === undefined ? undefined : <Fragment key={open}>{card(Number(open))}</Fragment>}
       >

@@ -8,6 +8,7 @@ import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { useDraft } from '../parts/draft.ts';
+import { foot } from '../parts/foot.ts';
 import { Mark, type Tone } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
@@ -129,7 +130,7 @@ export function RequestCard({ id }: { id: number }) {
             />
           </div>
           {request.status.code !== 'closed' && (
-            <div className={css.bar}>
+            <div className={css.bar} ref={foot}>
               <span />
               <Button kind="dark" onClick={() => write.mutate(null)} busy={busy}>
                 Закрыть

@@ -5,6 +5,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { type ShownThing, ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
+import { foot } from '../parts/foot.ts';
 import * as css from './card.module.css';
 import { fieldName } from './field-name.ts';
 import { Phrases } from './phrases.tsx';
@@ -74,7 +75,7 @@ export function Review({ path, thing, query, name, canDecide, children }: Review
         <ThingNews at="bottom" thing={{ ...thing, kind: KINDS[path], query }} />
       </div>
       {canDecide && (
-        <div className={css.bar}>
+        <div className={css.bar} ref={foot}>
           <span>Клиент узнает из письма и в кабинете</span>
           <Button kind="dark" onClick={refuse} busy={isBusy && 'Записываем'}>
             Не принять

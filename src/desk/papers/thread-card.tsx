@@ -7,6 +7,7 @@ import { ThingNews } from '../live/thing-news.tsx';
 import { Button } from '../parts/button.tsx';
 import { Conflict } from '../parts/conflict.tsx';
 import { useDraft } from '../parts/draft.ts';
+import { foot } from '../parts/foot.ts';
 import { Mark, type Tone } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
@@ -111,7 +112,7 @@ export function ThreadCard({ path, id }: { path: 'messages' | 'resumes'; id: num
             />
           </div>
           {thread.status.code !== 'done' && (
-            <div className={css.bar}>
+            <div className={css.bar} ref={foot}>
               <span />
               <Button
                 kind="dark"

@@ -1,6 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useLostAt } from '../api/connection.ts';
+import { NO_CONNECTION } from '../api/failures.ts';
 import * as css from './button.module.css';
+import { notify } from './notify.ts';
 
 interface ButtonLook {
   /** `main` is the one action of a screen; `dark` lies on the band at the bottom. */
@@ -17,7 +20,10 @@ export function buttonClass({ kind = 'main', size, isSquare, isWide }: ButtonLoo
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** What the button is doing: «Сохраняем». Meanwhile it shows this and cannot be clicked. */
+  /**
+   * What the button is doing: «Сохраняем». Meanwhile it shows this and cannot be clicked; `false`: it will ask the shop, so without a
+   * connection it waits.
+   */
   busy?: string | false | undefined;
 }
 
@@ -27,17 +33,22 @@ export function Button({ kind, size, isSquare, isWide, busy, className, children
   const isMain = (kind ?? 'main') === 'main';
   // After the one action of a screen the next one takes its place, perhaps under the finger.
   const isOnce = isMain || rest.type === 'submit';
+  const isWaiting = useLostAt() !== null && busy !== undefined && !busy;
   return (
     <button
       type="button"
       {...rest}
       className={look}
       data-main={isMain || undefined}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy || isWaiting ? true : undefined}
+      title={isWaiting ? 'Нет связи' : rest.title}
       onClick={(event) => {
         // The second click of a double click is the same wish, not another one.
         if (busy || (isOnce && event.detail > 1)) event.preventDefault();
-        else rest.onClick?.(event);
+        else if (isWaiting) {
+          event.preventDefault();
+          notify({ text: NO_CONNECTION });
+        } else rest.onClick?.(event);
       }}
     >
       {busy || children}

@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { failureText } from '../api/failures.ts';
+import { useLostAt } from '../api/connection.ts';
+import { changesIn, failureText, NO_CONNECTION, NotSent } from '../api/failures.ts';
 import { Button } from './button.tsx';
 import * as css from './confirm.module.css';
+import { Conflict } from './conflict.tsx';
 
 interface ConfirmProps {
   /** The question: «Отменить заказ № 10001?» */
@@ -16,6 +18,8 @@ interface ConfirmProps {
   busy?: string | false;
   /** Why the last try failed, or why none can succeed. */
   error?: Error | null;
+  /** The name of a field that somebody else has changed, for people; absent: no change of others is expected. */
+  nameOf?: (field: string) => string;
   /** As things are, the action would be rejected. */
   isBlocked?: boolean;
   kind?: 'main' | 'danger';
@@ -31,11 +35,13 @@ export function Confirm({
   action,
   busy,
   error,
+  nameOf,
   isBlocked = false,
   kind,
   onConfirm,
   onClose,
 }: ConfirmProps) {
+  const lostAt = useLostAt();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -45,9 +51,13 @@ export function Confirm({
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={css.form} noValidate>
         {children}
-        {error && <Notice kind="wrong">{failureText(error)}</Notice>}
+        {lostAt !== null && <Notice kind="attention">{NO_CONNECTION}</Notice>}
+        {error && nameOf && changesIn(error) && <Conflict error={error} nameOf={nameOf} />}
+        {error && !(nameOf && changesIn(error)) && !(error instanceof NotSent && lostAt !== null) && (
+          <Notice kind="wrong">{failureText(error)}</Notice>
+        )}
         <div className={css.buttons}>
-          <Button type="submit" kind={kind} busy={busy} disabled={isBlocked}>
+          <Button type="submit" kind={kind} busy={busy ?? false} disabled={isBlocked}>
             {action}
           </Button>
           <Button kind="quiet" onClick={onClose}>

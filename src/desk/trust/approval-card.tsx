@@ -10,6 +10,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import * as css from '../papers/card.module.css';
 import { Facts, Loaded } from '../papers/parts.tsx';
 import { Button } from '../parts/button.tsx';
+import { foot } from '../parts/foot.ts';
 import { Mark } from '../parts/mark.tsx';
 import { longMoment } from '../parts/moments.ts';
 import { notify } from '../parts/notify.ts';
@@ -82,7 +83,7 @@ function Decision({ approval }: { approval: Approval }) {
         {decide.error && error === undefined && <Notice kind="wrong">{failureText(decide.error)}</Notice>}
       </div>
       {isOpen && (
-        <div className={css.bar}>
+        <div className={css.bar} ref={foot}>
           <span>Согласованное выполняется сразу</span>
           <Button kind="dark" onClick={refuse} busy={isBusy && 'Записываем'}>
             Отклонить

@@ -82,6 +82,46 @@ test.describe('the day of the staff by keys alone', { tag: ['@desktop', '@script
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('forty goods are tagged with a handful of keys', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods?hidden=no', 'editor');
+    const row = page.getByRole('row');
+    await expect(row.nth(45)).toBeVisible();
+    let presses = 0;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      presses += keys.length;
+    };
+    await press('ArrowDown');
+    await expect(row.nth(1)).toHaveAttribute('aria-current', 'true');
+    await press('Space', 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowUp');
+    await expect(row.nth(40)).toHaveAttribute('aria-current', 'true');
+    await press('Shift+Space');
+    await expect(page.getByText('Отмечено: 40')).toBeVisible();
+    const change = page.getByRole('button', { name: 'Изменить', exact: true });
+    while (!(await change.evaluate((button) => button === document.activeElement)) && presses < 30)
+      await press('Shift+Tab');
+    await press('Enter');
+    expect(presses).toBeLessThan(20);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText(/^Отмечено: (50|\d\d\d)/)).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText(/^Выбраны все .* по фильтру/)).toBeVisible();
+  });
+
+  test('of all rows of a list Tab stops at one, and Shift with a click marks a range', async ({ page }) => {
+    await openDesk(page, 'catalogue/goods?hidden=no', 'editor');
+    await expect(page.getByRole('row').nth(20)).toBeVisible();
+    const stops = page.locator('tbody :is(a, input):not([tabindex="-1"])');
+    await expect(stops).toHaveCount(1);
+    await page.getByRole('checkbox', { name: 'Отметить строку 3', exact: true }).click();
+    await page
+      .getByRole('checkbox', { name: 'Отметить строку 8', exact: true })
+      .click({ modifiers: ['Shift'] });
+    await expect(page.getByText('Отмечено: 6')).toBeVisible();
+  });
+
   test('a name of a product is mended', async ({ page }) => {
     await enterDesk(page, 'editor');
     const path = 'catalogue/goods/?hidden=no&limit=30';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeOrders } from '../account-person.ts';
-import { openDesk, showDesk } from './desk-person.ts';
+import { openDesk, showDesk, writeAsStaff } from './desk-person.ts';
 
 interface Line {
   id: number;
@@ -110,5 +110,25 @@ test.describe('an order that is changed in two tabs', { tag: ['@desktop', '@scri
     await send2.click();
     await expect(saved(page)).toBeVisible();
     expect(await quantitiesOf(page, id)).toEqual([first.quantity + 1, 0, third.quantity]);
+  });
+
+  test('a payment that was typed before somebody changed the order is recorded by the next click', async ({
+    page,
+  }) => {
+    const [order] = await placeOrders(page, 1);
+    const { id } = order!;
+    await openDesk(page, `orders/${id}`, 'owner');
+    await page.getByRole('button', { name: 'Записать' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Документ', { exact: true }).fill('п/п № 418');
+    const { version } = await orderOf(page, id);
+    await writeAsStaff(page, `orders/${id}/confirm/`, { version });
+    const record = dialog.getByRole('button', { name: 'Записать' });
+    await record.click();
+    await expect(dialog.getByText('состояние')).toBeVisible();
+    await expect(dialog.getByLabel('Документ', { exact: true })).toHaveValue('п/п № 418');
+    await record.click();
+    await expect(page.getByText('Оплата записана.')).toBeVisible();
+    expect((await orderOf(page, id)).payments).toHaveLength(1);
   });
 });

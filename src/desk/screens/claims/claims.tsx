@@ -88,6 +88,7 @@ export default function Claims() {
       <Split
         label="Обращение"
         cardSize="wide"
+        page={isOpen ? `/claims/${list.open}` : undefined}
         onClose={() => setOpen(undefined)}
         card={open === undefined ? undefined : <ClaimCard key={open} id={Number(open)} />}
       >

@@ -86,6 +86,7 @@ export default function InboxScreen() {
       <Split
         label="Задача"
         cardSize="wide"
+        page={task && list.open ? hrefOf(pages.rows, list.open) : undefined}
         onClose={() => setOpen(undefined)}
         above={task && <TaskActions task={task} />}
         card={task && <TaskCard key={open} task={task} />}

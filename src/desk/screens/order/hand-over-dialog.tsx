@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import { handedWords, openShipments, restOf } from '../../orders/handed-words.ts';
 import type { Order } from '../../orders/order-query.ts';
+import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { useMay } from '../../session/session.ts';
@@ -51,6 +52,7 @@ export function HandOverDialog({ order, shipment, onClose }: HandOverDialogProps
       action={isPickup ? 'Выдать' : 'Передать'}
       busy={handOver.isPending && 'Записываем'}
       error={handOver.error}
+      nameOf={fieldName}
       onConfirm={(form) => handOver.mutate(form, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
-import { holdDay } from '../../orders/order-words.ts';
+import { fieldName, holdDay } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { useMay } from '../../session/session.ts';
@@ -48,6 +48,7 @@ function HoldDialog({ order, onClose }: { order: Order; onClose: () => void }) {
       action="Продлить"
       busy={extend.isPending && 'Продлеваем'}
       error={extend.error}
+      nameOf={fieldName}
       onConfirm={(form) => extend.mutate(form, { onSuccess: onClose })}
       onClose={onClose}
     >

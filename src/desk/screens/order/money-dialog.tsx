@@ -6,6 +6,7 @@ import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
 import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
+import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { NO_SUM, typedSum } from '../../parts/typed-sum.ts';
@@ -71,6 +72,7 @@ export function MoneyDialog({ order, kind, onClose }: MoneyDialogProps) {
       action={over === null ? words.action : 'Записать всё равно'}
       busy={record.isPending && words.busy}
       error={besides(FIELDS, record.error)}
+      nameOf={fieldName}
       onConfirm={submit}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../api/failures.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { rejectionOf, useConfirmOrder } from '../../orders/confirm-order.ts';
 import { awaitsAnswer, type Order } from '../../orders/order-query.ts';
-import { MONEY_NAMES } from '../../orders/order-words.ts';
+import { fieldName, MONEY_NAMES } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import * as css from '../../parts/bar.module.css';
 import { Button } from '../../parts/button.tsx';
@@ -121,6 +121,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       action="Отменить заказ"
       busy={cancel.isPending && 'Отменяем'}
       error={cancel.error}
+      nameOf={fieldName}
       onConfirm={(form) => cancel.mutate(String(form.get('note')), { onSuccess: onClose })}
       onClose={onClose}
     >

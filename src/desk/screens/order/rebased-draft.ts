@@ -5,7 +5,7 @@ import { baseOf, type RevisionDraft, withAdded, withQuantity } from './revision-
 type Line = Order['lines'][number];
 
 /** A line whose quantity somebody else has changed. */
-export interface OthersChange {
+interface OthersChange {
   line: Pick<Line, 'id' | 'name' | 'unit'>;
   was: number;
   now: number;

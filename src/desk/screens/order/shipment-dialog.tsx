@@ -3,6 +3,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
 import type { Order } from '../../orders/order-query.ts';
+import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import * as css from './order.module.css';
@@ -45,6 +46,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       action="Записать"
       busy={add.isPending && 'Записываем'}
       error={add.error}
+      nameOf={fieldName}
       onConfirm={(form) => add.mutate(form, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -90,6 +90,7 @@ export default function Orders() {
       />
       <Split
         label="Заказ"
+        page={isOpen ? `/orders/${list.open}` : undefined}
         onClose={() => setOpen(undefined)}
         above={<CardPlace ids={ids} open={open} onOpen={setOpen} />}
         card={

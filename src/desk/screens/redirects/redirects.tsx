@@ -83,6 +83,7 @@ export default function Redirects() {
           open={list.open}
           onOpen={setOpen}
           selection={selection}
+          mayTakeAll={false}
           empty={
             <p>
               {filters.search
