@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!block|dialog|icon/names|progress|skeleton|field/(password|select-field\\.tsx|text-area)|[\\w-]+/${INNER_UI})|platform/(?!http/(errors|form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/(?!footer\\.tsx|touch-keyboard)|shell/(?!print-head|(section-shelf|seller-line)\\.tsx|shell-layout)|api/(?!${CALLS}|new-key)|visitor/(?!left-lists|restore-shown|send-operations)|document/(early-changes|typed-fields)|browser/(tab-storage|was-reloaded)|navigation/(back-closes|going-back|reopened)|loading/(late-file|page)\\.ts|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
+                    `/src/(ui/(?!block|dialog|icon/names|progress|skeleton|field/(password|select-field\\.tsx|text-area)|[\\w-]+/${INNER_UI})|platform/(?!http/(errors|form-guard|upload)|text/(email|legal-day|slug|typed-phone|written-text|zone-day))|storefront/(frame/(?!footer\\.tsx|touch-keyboard)|shell/(?!print-head|(section-shelf|seller-line)\\.tsx|shell-layout)|api/(?!${CALLS}|new-key)|visitor/(?!left-lists|restore-shown|send-operations)|document/(early-changes|typed-fields)|browser/tab-storage|navigation/(back-closes|going-back|reopened)|loading/(late-file|page)\\.ts|places/(days|distance)|${LATE_SHEETS}|${GOODS}))`,
                   ),
                   priority: 2,
                 },

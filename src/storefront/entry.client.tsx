@@ -178,9 +178,7 @@ function clientsOf(): Promise<BrowserClients> {
     async (cause) => {
       clients = undefined;
       const noAnswer = new NoAnswer(apiAddress, { cause });
-      const isThere = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(
-        () => undefined,
-      );
+      const isThere = await fetch('/favicon.svg', { cache: 'no-store' }).catch(() => undefined);
       if (isThere?.ok) return openNewBuild(store.notices, noAnswer);
       throw noAnswer;
     },

@@ -1,5 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { write } from './past-the-pages.ts';
+import { bar } from './shell-parts.ts';
 import { type Good, plentiful, putIntoCart } from './shop-goods.ts';
 import { open, settled } from './shop-page.ts';
 
@@ -26,7 +27,7 @@ export async function newPerson(page: Page, info: TestInfo): Promise<AccountPers
   return person;
 }
 
-/** Creates an account by the form; ends on the login page. */
+/** Creates an account by the form, which logs in. */
 export async function register(
   page: Page,
   info: TestInfo,
@@ -41,7 +42,7 @@ export async function register(
   await page.getByLabel('Мобильный телефон').fill(phone);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page).toHaveURL(/\/auth\/login\?/);
+  await expect(bar(page).getByRole('link', { name: 'Кабинет' })).toBeVisible();
   await settled(page, info);
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { enter, logIn, newPerson, placeOrders } from './account-person.ts';
+import { write } from './past-the-pages.ts';
 import { hasScripts, open, settled } from './shop-page.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Заказы' }).getByRole('row');
@@ -173,5 +174,33 @@ test(
     await page.getByRole('button', { name: 'Сохранить имя' }).click();
     await expect(page.getByText('Имя сохранено.')).toBeVisible();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a double click on «Повторить» repeats the order once, and says what it added',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await enter(page, await newPerson(page, info));
+    const [order] = await placeOrders(page, 1);
+    for (const [address, name] of [
+      ['/account/orders', /^Повторить заказ/],
+      [`/account/orders/${order?.id}`, 'Повторить заказ'],
+    ] as const) {
+      await write(page, 'catalog/cart/clear/');
+      await open(page, info, address);
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/repeat/')) calls += 1;
+      });
+      await page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((button: HTMLButtonElement) => {
+          for (let clicks = 0; clicks < 2; clicks++) button.form?.requestSubmit(button);
+        });
+      await expect(page.getByText(/Добавили в\s+корзину 1\s+позицию/)).toBeVisible();
+      expect(calls, address).toBe(1);
+    }
   },
 );

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { logIn, newcomer, register } from './account-person.ts';
+import { enter, logIn, newcomer, newPerson, PASSWORD, register } from './account-person.ts';
+import { linkInEmail } from './emails.ts';
 import { bar } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { open } from './shop-page.ts';
@@ -20,6 +21,10 @@ test(
     const who = newcomer(info);
     await putIntoCart(page, await goodsInStock(page, 2));
     await register(page, info, who);
+    await expect(page).toHaveURL(/\/account\/orders$/);
+    await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(cart(page)).toHaveAccessibleName('Корзина');
     await logIn(page, who.phone);
     await expect(page).toHaveURL(/\/account\/orders$/);
     await expect(page.getByRole('main')).toContainText(who.name);
@@ -36,13 +41,61 @@ test(
   },
 );
 
+// SEC-3
+test(
+  'a person who registers goes on logged in to the page before; a taken email leads to the login',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = newcomer(info);
+    await register(page, info, who, '/auth/registration?next=/wishlist');
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await page.context().clearCookies();
+    await open(page, info, '/auth/registration?next=/wishlist');
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
+    await page.getByLabel('Имя').fill('Чужой');
+    await page.getByLabel('Эл. почта').fill(who.email);
+    await page.getByLabel('Мобильный телефон').fill(who.phone);
+    await password(page).fill('Chuzhoj2026');
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fwishlist&done=registration$/);
+    await expect(page.getByRole('main')).toContainText('Мы отправили письмо на вашу почту');
+  },
+);
+
+test(
+  'a person who confirms an email without being logged in finds it in the login form',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = await newPerson(page, info);
+    await enter(page, who);
+    const email = `new.${who.email}`;
+    const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+    const change = await page.request.patch('/api/v1/users/profile/', {
+      headers: { 'X-CSRFToken': csrf_token },
+      data: { email, password: PASSWORD },
+    });
+    expect(change.status(), await change.text()).toBe(200);
+    const link = await linkInEmail(email, /\/auth\/email\/[\w-]{43}/);
+    await page.context().clearCookies();
+    await open(page, info, link);
+    await page.getByRole('button', { name: 'Подтвердить почту' }).click();
+    await expect(page.getByText('Почта подтверждена.')).toBeVisible();
+    await expect(login(page)).toHaveValue(email);
+    await expectAccessible(page);
+    await password(page).fill('Vitrina2025');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(alert(page)).toHaveText('Неверный логин или пароль.');
+    await logIn(page, email);
+    await expect(page).toHaveURL(/\/account\/orders$/);
+  },
+);
+
 // UI-6, ACC-8
 test(
   'a wrong password keeps the typed login, and the right one leads back to the previous page',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const who = newcomer(info);
-    await register(page, info, who);
+    const who = await newPerson(page, info);
     await open(page, info, '/wishlist');
     await bar(page).getByRole('link', { name: 'Войти' }).click();
     for (const name of [who.email, `nobody.${who.email}`]) {
@@ -65,8 +118,7 @@ test(
   'Back from the page after a login skips the login form',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
-    const who = newcomer(info);
-    await register(page, info, who);
+    const who = await newPerson(page, info);
     await open(page, info, '/posts');
     await bar(page).getByRole('link', { name: 'Избранное' }).click();
     await expect(page).toHaveURL(/\/wishlist$/);

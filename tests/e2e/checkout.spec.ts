@@ -56,7 +56,8 @@ test(
     await page.getByLabel('Улица').focus();
     await expect(bar(page)).toBeHidden();
     await courier.focus();
-    const { x, y, width, height } = (await confirm(page).boundingBox())!;
+    const next = page.locator('[data-page-foot]').getByRole('button', { name: 'Дальше' });
+    const { x, y, width, height } = (await next.boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));

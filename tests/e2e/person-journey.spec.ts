@@ -34,6 +34,9 @@ test(
     const [good] = await plentiful(page, 1);
     await putIntoCart(page, good ? [good] : []);
     await register(page, info, who, '/auth/registration?next=/checkout');
+    await expect(page).toHaveURL(/\/checkout$/);
+    await page.context().clearCookies();
+    await open(page, info, '/auth/login');
     await resetPassword(page, info, email);
 
     await expect(bar(page).locator('a[href="/cart"]')).toHaveAccessibleName(/позиция$/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { formatInWords, fromRoubles } from '../../src/platform/text/money.ts';
 import { firstProduct } from './listing-page.ts';
-import { type Good, packedGoods } from './shop-goods.ts';
+import { type Good, packedGoods, plainGoods } from './shop-goods.ts';
 import { hasScripts, isPhone, open } from './shop-page.ts';
 
 test(
@@ -97,5 +97,64 @@ test(
     await page.getByRole('button', { name: 'Увеличить количество' }).first().click();
     await expect(number).toHaveValue('999999');
     await expect(number).toHaveAttribute('aria-invalid', 'true');
+  },
+);
+
+test(
+  'the button and the pinned bar follow the quantity while it is typed, and name no sum for one that is rejected',
+  { tag: ['@widths', '@scripts'] },
+  async ({ page }, info) => {
+    const good = await packedGoods(page);
+    await open(page, info, good.href);
+    const number = page.locator('#buy').getByRole('textbox');
+    const button = page.locator('#buy').getByRole('button', { name: /^В корзину/ });
+    const twice = 2 * good.multiplicity;
+    await number.fill(String(twice));
+    await expect(number).toBeFocused();
+    await expect(button).toHaveAccessibleName(`В корзину ${sumOf(good, twice)}`);
+    if (isPhone(info)) {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      const pinned = page.locator('[data-page-foot]').getByRole('button');
+      await expect(pinned).toHaveAccessibleName(`В корзину ${sumOf(good, twice)}`);
+    }
+    const height = (await button.boundingBox())!.height;
+    await number.fill(String(good.multiplicity + 1));
+    await expect(button).toHaveAccessibleName('В корзину');
+    expect((await button.boundingBox())!.height).toBe(height);
+    await number.press('Escape');
+    await expect(number).toHaveValue(String(good.multiplicity));
+    await expect(button).toHaveAccessibleName(`В корзину ${sumOf(good, good.multiplicity)}`);
+    await number.fill(String(good.multiplicity + 1));
+    await button.click();
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(new RegExp(`${good.multiplicity}\\sили\\s${twice}`))).toBeVisible();
+    await expect(page.getByRole('link', { name: /В корзине/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'a double click on «В корзину» adds once and stays on the page; a later click leads to the cart',
+  { tag: ['@widths', '@scripts'] },
+  async ({ page }, info) => {
+    await open(page, info, (await plainGoods(page, 1))[0]!.href);
+    const here = page.url();
+    const button = page.locator('#buy').getByRole('button', { name: /^В корзину/ });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    if (isPhone(info)) {
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    } else await page.mouse.dblclick(x + width / 2, y + height / 2);
+    const there = page
+      .getByRole('main')
+      .getByRole('link', { name: /В корзине 1/ })
+      .first();
+    await expect(there).toBeVisible();
+    // A page that was being opened would have replaced this one before the cart has answered.
+    await expect
+      .poll(async () => (await (await page.request.get('/api/v1/catalog/cart/')).json()).results.length)
+      .toBe(1);
+    await expect(page).toHaveURL(here);
+    await there.press('Enter');
+    await expect(page).toHaveURL('/cart');
   },
 );

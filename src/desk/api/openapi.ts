@@ -14626,37 +14626,37 @@ export interface paths {
                     "application/json": {
                         /** @description Q1: доля, на которую цена меняется резко */
                         moved?: number;
-                        /** @description Q1: у стольких товаров это подозрительно */
+                        /** @description Q1: сколько таких товаров подозрительно */
                         fewestMoved?: number;
-                        /** @description Q1: у стольких — в маленьком магазине */
+                        /** @description Q1: сколько их подозрительно в небольшом магазине */
                         fewestMovedOfFew?: number;
-                        /** @description Q1: столько товаров с ценой — уже не маленький */
+                        /** @description Q1: небольшой магазин — товаров с ценой меньше */
                         smallSource?: number;
-                        /** @description Q1: во столько раз — подозрительно у любого товара */
+                        /** @description Q1: изменение цены во сколько раз подозрительно даже у одного товара */
                         wild?: number;
-                        /** @description Q2: больше стольких товаров разом закончились на складе */
+                        /** @description Q2: сколько товаров может разом закончиться на складе */
                         fewestEmptied?: number;
-                        /** @description Q2: и больше такой доли бывших на нём */
+                        /** @description Q2: и какая доля бывших на нём */
                         emptiedShare?: number;
-                        /** @description Q3: больше стольких товаров скрыла бы выгрузка */
+                        /** @description Q3: сколько товаров выгрузка скроет без проверки */
                         fewestHidden?: number;
-                        /** @description Q3: и больше такой доли показанных */
+                        /** @description Q3: и какую долю показанных */
                         hiddenShare?: number;
-                        /** @description Q5: доля новых товаров */
+                        /** @description Q5: доля новых товаров, при которой ждёт весь файл */
                         newShare?: number;
-                        /** @description Q5: и не меньше стольких */
+                        /** @description Q5: и сколько их должно быть не меньше */
                         fewestNew?: number;
-                        /** @description Q6: больше стольких товаров с новой единицей, кратностью или НДС */
+                        /** @description Q6: у скольких товаров могут смениться единица, кратность или НДС */
                         fewestTerms?: number;
-                        /** @description Q7: больше стольких новых артикулов */
+                        /** @description Q7: у скольких товаров может смениться артикул */
                         fewestArticles?: number;
-                        /** @description Q7: больше такой доли товаров в других разделах */
+                        /** @description Q7: какая доля товаров может перейти в другие разделы */
                         movedShare?: number;
-                        /** @description Q8: цена ниже, копейки */
+                        /** @description Q8: самая низкая правдоподобная цена, копейки */
                         lowestKopecks?: number;
-                        /** @description Q8: цена выше, копейки */
+                        /** @description Q8: самая высокая правдоподобная цена, копейки */
                         highestKopecks?: number;
-                        /** @description Q8: у стольких товаров опт выше розницы */
+                        /** @description Q8: у скольких товаров опт выше розницы подозрителен */
                         fewestSwapped?: number;
                         /** @description пока показанных товаров меньше, проверяются только неправдоподобные цены */
                         firstGoods?: number;
@@ -26973,6 +26973,8 @@ export interface components {
             live: components["schemas"]["LiveRun"] | null;
             /** @description Сколько загрузок ждут очереди */
             waiting: number;
+            /** @description Загрузки какого-то подключения стоят после отмены */
+            is_paused: boolean;
             /** @description Загрузки, из которых что-то ждёт проверки, старые сверху */
             held: components["schemas"]["WaitingRun"][];
         };

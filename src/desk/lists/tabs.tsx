@@ -10,7 +10,13 @@ export interface View<Filters> {
   filters: Filters;
   /** What waits here should not: its number is shown in red. */
   isBad?: boolean;
+  /** Its rows are many to look through: they are counted rarely. */
+  isSlow?: boolean;
 }
+
+/** How often the rows of a view are counted, and those of a slow one. */
+const COUNTED_EACH_MS = 60_000;
+const SLOW_EACH_MS = 10 * COUNTED_EACH_MS;
 
 /** The name under which the address and a saved view have the chosen columns. */
 export const COLUMNS_PARAM = 'columns';
@@ -60,8 +66,14 @@ interface TabProps {
   queryKey: readonly unknown[];
 }
 
-function Tab({ view: { name, isBad }, isOn, onChoose, count, queryKey }: TabProps) {
-  const { data } = useQuery({ queryKey, queryFn: count, refetchInterval: 60_000 });
+function Tab({ view: { name, isBad, isSlow }, isOn, onChoose, count, queryKey }: TabProps) {
+  const each = isSlow ? SLOW_EACH_MS : COUNTED_EACH_MS;
+  const { data } = useQuery({
+    queryKey,
+    queryFn: count,
+    refetchInterval: each,
+    ...(isSlow && { staleTime: each }),
+  });
   return (
     <button type="button" className={cx(css.tab, isOn && css.on)} aria-pressed={isOn} onClick={onChoose}>
       {name}

@@ -13,7 +13,7 @@ const order = {
   payment: { hold_until: '2099-12-31T12:00:00Z' },
 } as unknown as Order;
 
-test('a part that is handed over is told as a part, with the rest and the day until which it is held', () => {
+test('the message about a part that was handed over names the rest and the day until which it is held', () => {
   expect(handedWords(order, { shipments: [2], lines: [1] })).toBe(
     'Выдана часть заказа № 1042. Осталось: Бокс, 1\u00a0шт. Отложено по 31.12.2099.',
   );

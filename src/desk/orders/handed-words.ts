@@ -21,7 +21,7 @@ export function restOf({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>)
 }
 
 /**
- * What the clerk reads after a hand-over: a part is told as a part, with what remains and until when it is held.
+ * What the clerk reads after a hand-over: of a part also what remains and until when it is held.
  * @param chosen what was handed over: numbers of shipments and ids of lines
  */
 export function handedWords(

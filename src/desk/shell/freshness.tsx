@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { linkClass } from '../../ui/text/text.tsx';
 import { api, data } from '../api/client.ts';
+import { watchLive } from '../live/live-events.ts';
 import { Mark } from '../parts/mark.tsx';
 import { shortMoment } from '../parts/moments.ts';
 import { useMay } from '../session/session.ts';
@@ -10,6 +13,11 @@ const ASKED_EACH_MS = 60_000;
 
 /** «1С: 14:05»: when 1C has brought something last, whether it has been silent for too long, or that its imports stand still. */
 export function Freshness() {
+  const client = useQueryClient();
+  useEffect(
+    () => watchLive(['run'], () => void client.invalidateQueries({ queryKey: ['freshness'] })),
+    [client],
+  );
   const { data: fresh } = useQuery({
     queryKey: ['freshness'],
     queryFn: () => data(api.GET('/api/v1/staff/freshness/')),
@@ -33,7 +41,15 @@ function Paused({ since }: { since: string }) {
   const words = `1С: загрузки стоят с ${shortMoment(new Date(since))}`;
   return (
     <span className={`${css.fresh} ${css.paused}`} data-alert>
-      <Mark tone="bad">{may ? <Link to="/exchange?part=connections">{words}</Link> : words}</Mark>
+      <Mark tone="bad">
+        {may ? (
+          <Link to="/exchange?part=connections" className={linkClass}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </Mark>
     </span>
   );
 }

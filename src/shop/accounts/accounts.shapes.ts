@@ -69,6 +69,14 @@ export const EmailTokenShape = Type.Object(
   { additionalProperties: false },
 );
 
+export const EmailConfirmedShape = Type.Object(
+  {
+    detail: Type.String(),
+    email: Type.String({ description: 'Подтверждённая почта: по ней входят' }),
+  },
+  { title: 'EmailConfirmed' },
+);
+
 export const SessionsShape = pageOf(
   Type.Object(
     {

@@ -40,7 +40,9 @@ test('where emails are sent, a login requires the confirmation link, and its err
   expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
   expect((await logIn(person.phone)).status).toBe(400);
   const token = /\/auth\/email\/([\w-]{43})$/m.exec(text)?.[1];
-  expect((await browser.post('users/email-confirm/', { token })).status).toBe(200);
+  const confirmed = await browser.post('users/email-confirm/', { token });
+  expect([confirmed.status, confirmed.body.email]).toEqual([200, person.email]);
+  expect((await browser.get('users/session/')).body.is_authenticated).toBe(false);
   expect((await logIn(person.email)).status).toBe(200);
   expect((await browser.post('users/email-confirm/', { token })).status).toBe(400);
 });

@@ -29,14 +29,15 @@ export async function makeChangeToken(
 
 /**
  * Confirms a new email by the token from the link, once. It queues an email to the old address.
+ * @returns the confirmed email
  * @throws 400 for an invalid link, or when another account has taken the email meanwhile; 429
  */
 export async function confirmEmail(
   { db, address }: { db: Kysely<DB>; address: string },
   token: string,
-): Promise<void> {
+): Promise<string> {
   await limitTries(db, OF_ADDRESS, networkOf(address));
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const change = await consumeEmailChange(tx, hashOfToken(token));
     const before = change && (await replaceEmail(tx, change.userId, change.email));
     if (!change || before === undefined) throw invalidLink();
@@ -51,6 +52,7 @@ export async function confirmEmail(
     await writeConfirmed(tx, userId);
     await endDeskSessionsOf(tx, userId);
     if (before !== change.email) await addJob(tx, 'email-changed-letter', { email: before });
+    return change.email;
   }).catch((error) => {
     throw isEmailConflict(error) ? invalidLink() : error;
   });

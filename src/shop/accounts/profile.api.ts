@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../platform/http/shapes.ts';
-import { EmailTokenShape, NewProfileShape, PasswordChangeShape, ProfileShape } from './accounts.shapes.ts';
+import {
+  EmailConfirmedShape,
+  EmailTokenShape,
+  NewProfileShape,
+  PasswordChangeShape,
+  ProfileShape,
+} from './accounts.shapes.ts';
 import { viewProfile } from './accounts.view.ts';
 import type { DeviceCookie } from './devices/devices.server.ts';
 import { confirmEmail } from './email-change.server.ts';
@@ -73,12 +79,12 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
         tags,
         security: csrfSecurity,
         body: EmailTokenShape,
-        response: { 200: DetailShape, ...failures, 429: DetailShape },
+        response: { 200: EmailConfirmedShape, ...failures, 429: DetailShape },
       },
     },
     async ({ ip: address, body }) => {
-      await confirmEmail({ db, address }, body.token);
-      return { detail: 'Почта подтверждена. Теперь по этой почте можно входить.' };
+      const email = await confirmEmail({ db, address }, body.token);
+      return { detail: 'Почта подтверждена. Теперь по этой почте можно входить.', email };
     },
   );
 };

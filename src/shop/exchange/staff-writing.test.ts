@@ -155,7 +155,7 @@ test('held goods are released by rule, only as they were shown, and the rest is 
   const { digest } = (await admin.get(`staff/exchange/runs/${id}/`)).body;
   await held(id, 'c', 'stock_emptied');
   const late = await post(`runs/${id}/release/`, { digest });
-  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
+  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Данные изменились')]);
   const blind = await post(`runs/${id}/release/`, { rules: ['Q1'] });
   expect([blind.status, Object.keys(blind.body)]).toEqual([400, ['digest']]);
   const now = (await admin.get(`staff/exchange/runs/${id}/`)).body.digest;
@@ -188,7 +188,7 @@ test('what a colleague has released, and what waits for its turn only, is not re
   const seen = await digestOf();
   expect((await post(`runs/${id}/release/`, { goods: [good], digest: seen })).status).toBe(200);
   const late = await post(`runs/${id}/reject/`, { digest: seen, note: 'Запятая' });
-  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
+  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Данные изменились')]);
   const waiting = await rows(
     'select state, released_in is not null as "isReleased" from exchange_held where id = $1',
     [good],

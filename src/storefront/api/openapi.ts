@@ -2614,7 +2614,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Detail"];
+                        "application/json": components["schemas"]["EmailConfirmed"];
                     };
                 };
                 /** @description Default Response */
@@ -8566,7 +8566,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Доверенности ваших юрлиц, новые сверху */
+        /** Доверенности ваших юрлиц: сначала действующие, раньше других те, что скоро кончатся; в конце недействительные */
         get: {
             parameters: {
                 query: {
@@ -11351,6 +11351,11 @@ export interface components {
             phone: string;
             /** @description Почта, которую ещё не подтвердили по ссылке из письма */
             new_email: string | null;
+        };
+        EmailConfirmed: {
+            detail: string;
+            /** @description Подтверждённая почта: по ней входят */
+            email: string;
         };
         LoginSession: {
             id: number;

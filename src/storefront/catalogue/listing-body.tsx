@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useCity } from '../shell/shell-data.ts';
 import { FailedList } from './failed-list.tsx';
@@ -8,6 +8,7 @@ import { Tags } from './filters/tags.tsx';
 import * as css from './listing-body.module.css';
 import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useListStart } from './use-list-start.ts';
 import type { ListingPage } from './use-listing.ts';
 
 const EmptyShelf = lazy(() => import('./empty-shelf.tsx'));
@@ -19,13 +20,15 @@ interface ListingBodyProps {
 /** A list with its filters, order and views, shared by the category and search pages. */
 export function ListingBody({ page }: ListingBodyProps) {
   const { listing, address, href } = page;
+  const goods = useRef<HTMLDivElement>(null);
+  useListStart(listing.query, goods);
   return (
     <div className={address.view === 'list' ? undefined : css.layout}>
       <Suspense>
         <FilterForm page={page} />
       </Suspense>
       {/* Gets the focus of a filter that disappears: see focusGoods. */}
-      <div className={css.goods} tabIndex={-1} data-goods>
+      <div ref={goods} className={css.goods} tabIndex={-1} data-goods>
         <Toolbar page={page} />
         <Tags listing={listing} href={href} />
         <IgnoredFilters page={page} />

@@ -1,5 +1,5 @@
 import { tabStorage } from '../browser/tab-storage.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
+import { isReopened } from '../navigation/reopened.ts';
 import { put, replayEarlyChanges } from './early-changes.ts';
 import { addressOf, isSecret, named, STORED_FIELDS, type StoredFields } from './typed-fields.ts';
 
@@ -14,7 +14,7 @@ export function restoreFields(page: Element): void {
   const stored = tabStorage()?.getItem(STORED_FIELDS) ?? '{}';
   tabStorage()?.removeItem(STORED_FIELDS);
   const { address, fields = {} }: Partial<StoredFields> = JSON.parse(stored);
-  if (!wasReloaded() || address !== addressOf()) return;
+  if (!isReopened() || address !== addressOf()) return;
   const lacking = () =>
     named(document).flatMap(([key, { control, after: before }]) => {
       const after = fields[key];

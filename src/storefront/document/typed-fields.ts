@@ -12,6 +12,8 @@ export interface StoredFields {
 
 /** The name in the storage of the tab. */
 export const STORED_FIELDS = 'vitrina.typed';
+/** Holds the address of this file in the build that was reloaded last. */
+const RELOADED = 'vitrina.build';
 /** Names of fields with passwords, codes and numbers of cards and passports. */
 const SECRET = /pass|code|card/i;
 /** A consent is given anew, and a quantity is a change of the cart, which the next page takes over (handover.ts). */
@@ -30,11 +32,15 @@ export function watchTyping(): void {
  * @returns false if the page stays because of these
  */
 export function reloadWithFields(isAgreed = false): boolean {
-  if (!isAgreed && changed().some(([, { control, after }]) => isSecret(control) && after !== ''))
-    return false;
-  const fields = changed().flatMap(([key, { control, after }]) => (isSecret(control) ? [] : [[key, after]]));
+  const fields: StoredFields['fields'] = {};
+  for (const [key, { control, before, after }] of named(document)) {
+    if ((!typed.has(control) && before === after) || LEFT_OUT.test(control.name)) continue;
+    if (!isSecret(control)) fields[key] = after;
+    else if (!isAgreed && after !== '') return false;
+  }
   try {
-    const stored: StoredFields = { address: addressOf(), fields: Object.fromEntries(fields) };
+    tabStorage()?.setItem(RELOADED, import.meta.url);
+    const stored: StoredFields = { address: addressOf(), fields };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {
     // The browser has no storage, or it is full.
@@ -43,19 +49,21 @@ export function reloadWithFields(isAgreed = false): boolean {
   return true;
 }
 
+/**
+ * Whether the shop has reloaded this build in this tab for a missing file already: again would not help. Without a storage
+ * nothing would end a series of reloads.
+ */
+export function wasReloaded(): boolean {
+  const storage = tabStorage();
+  return !storage || storage.getItem(RELOADED) === import.meta.url;
+}
+
 /** Whether the page before this one stored something. */
 export function hasStoredFields(): boolean {
-  return typeof tabStorage()?.getItem(STORED_FIELDS) === 'string';
+  return Boolean(tabStorage()?.getItem(STORED_FIELDS));
 }
 
 type Field = ReturnType<typeof readControls>[number];
-
-function changed(): [string, Field][] {
-  return named(document).filter(
-    ([, { control, before, after }]) =>
-      (typed.has(control) || before !== after) && !LEFT_OUT.test(control.name),
-  );
-}
 
 /** All fields of a page, each with a key that the next document gives to the same one. */
 export function named(page: ParentNode): [string, Field][] {

@@ -1,7 +1,6 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router';
 import { NoAnswer } from '../api/client.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
-import { reloadWithFields } from '../document/typed-fields.ts';
+import { reloadWithFields, wasReloaded } from '../document/typed-fields.ts';
 import { type PageModule, type PageRoute, pageOf } from './page.ts';
 
 type Page = Partial<RouteObject>;

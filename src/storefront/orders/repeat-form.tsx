@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
+import { useOnce } from '../forms/use-once.ts';
 
 interface RepeatFormProps {
   order: { id: number; number: string };
@@ -12,10 +13,12 @@ interface RepeatFormProps {
 
 /** «Повторить»: adds the products of an order to the cart. */
 export function RepeatForm({ order: { id, number }, page, children }: RepeatFormProps) {
+  const once = useOnce();
+  const isRepeating = useNavigation().formData?.get('order') === String(id);
   return (
-    <Form method="post" preventScrollReset={!page} {...(page && { action: page })}>
+    <Form method="post" preventScrollReset={!page} {...(page && { action: page })} onSubmit={once}>
       <input type="hidden" name="intent" value="repeat" />
-      <Button type="submit" kind="soft" name="order" value={id}>
+      <Button type="submit" kind="soft" name="order" value={id} busy={isRepeating && 'Добавляем'}>
         {children}
         <VisuallyHidden> № {number}</VisuallyHidden>
       </Button>

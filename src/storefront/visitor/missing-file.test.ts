@@ -7,9 +7,15 @@ vi.mock('./send-operations.ts', () => {
 });
 
 const reload = vi.fn();
+let stored: Map<string, string>;
 beforeEach(() => {
   reload.mockClear();
-  vi.stubGlobal('window', { location: { reload } });
+  stored = new Map();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  vi.stubGlobal('window', { location: { reload, pathname: '/', search: '' }, sessionStorage });
   withFields();
 });
 afterEach(() => {
@@ -65,12 +71,35 @@ test('a change whose code cannot be loaded without a connection can be repeated'
   expect(store.cart.get().count).toBe(0);
 });
 
+/** A click whose code is missing while the server answers. */
+async function missing() {
+  const opened = await clicked();
+  await opened.calls[0]?.answer({ status: 200, body: session() });
+  return opened;
+}
+
 test('a reload that did not help is not repeated', async () => {
+  await missing();
+  const { store, messages } = await missing();
+  await vi.waitFor(() => expect(messages()).toEqual([UNKNOWN_OUTCOME]));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(store.cart.isBusy()).toBe(false);
+});
+
+test('a page that its visitor has reloaded is replaced like any other, and so is one after an earlier build', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'reload' } as PerformanceNavigationTiming,
   ]);
-  const { store, messages } = await clicked();
+  await missing();
+  expect(reload).toHaveBeenCalledOnce();
+  stored.set('vitrina.build', 'http://shop/assets/shared-earlier.js');
+  await missing();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('without a storage in the tab nothing is reloaded, because nothing would end it', async () => {
+  vi.stubGlobal('window', { location: { reload } });
+  const { messages } = await missing();
   await vi.waitFor(() => expect(messages()).toEqual([UNKNOWN_OUTCOME]));
   expect(reload).not.toHaveBeenCalled();
-  expect(store.cart.isBusy()).toBe(false);
 });

@@ -1,5 +1,4 @@
-import { wasReloaded } from '../browser/was-reloaded.ts';
-import { reloadWithFields } from '../document/typed-fields.ts';
+import { reloadWithFields, wasReloaded } from '../document/typed-fields.ts';
 import type { Notices } from '../notices/notices.ts';
 
 const NEW_BUILD = 'Магазин обновился. Обновите страницу и снова укажите пароль, код или файл.';

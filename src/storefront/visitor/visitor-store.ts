@@ -1,7 +1,6 @@
 import { type ApiClient, data } from '../api/client.ts';
 import { failureText, isConnectionLost } from '../api/failure-text.ts';
 import { type Observable, observable } from '../browser/observable.ts';
-import { wasReloaded } from '../browser/was-reloaded.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { applyToCart, type CartOperation, joinCart } from './cart-operations.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
@@ -125,7 +124,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     try {
       return await import('./send-operations.ts');
     } catch (error) {
-      if (wasReloaded() || !(await refetch())) throw error;
+      if (!(await refetch())) throw error;
       return openNewBuild(notices, error);
     }
   }

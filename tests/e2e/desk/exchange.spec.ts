@@ -97,7 +97,7 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     await expect(page.getByText(`Изменится цен: ${POISONED}, вид «Розничная»`)).toBeVisible();
     const row = heldRow(page, 'Товар 7');
     await expect(row).toContainText(/1.000,00.₽.*100,00.₽.*−90 %/s);
-    await expect(row).toContainText('Цена «Розничная»');
+    await expect(row).toContainText('цена «Розничная»');
     expect(await priceOf(page, 'Товар 7')).toBe(NORMAL);
 
     await row.getByRole('checkbox').check();
@@ -272,7 +272,9 @@ async function sign(page: Page): Promise<void> {
 
 /** After a roll-back the imports wait until a person lets them go on. */
 async function resume(page: Page): Promise<void> {
-  await showExchange(page, '?part=connections');
+  await showExchange(page, '');
+  await expect(page.getByText('Загрузки стоят после отмены')).toBeVisible(PATIENCE);
+  await page.getByRole('link', { name: /^1С: загрузки стоят с / }).click();
   await page.getByRole('button', { name: 'Загружать дальше' }).click();
   await expect(page.getByText('Загрузки идут дальше, сначала то, что ждало.')).toBeVisible();
   await expect(page.getByText('работает', { exact: true })).toBeVisible();

@@ -153,6 +153,9 @@ test.describe('the day of the staff', { tag: ['@widths', '@scripts'] }, () => {
       'aria-pressed',
       'true',
     );
+    const { count } = await (await page.request.get('/api/v1/staff/orders/?papers=missing&limit=1')).json();
+    expect(count).toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: 'Без документов' })).toHaveText(`Без документов${count}`);
   });
 
   test('a picking list is one action away from its order', async ({ page, isMobile }) => {

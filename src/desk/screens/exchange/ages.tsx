@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { countOf } from '../../../platform/text/plural.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { progressValue } from '../../../ui/progress/progress.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import { besides, fieldErrors } from '../../api/failures.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -16,7 +18,7 @@ import { kindWords } from './run-words.ts';
 
 /** How old everything from and for 1C is, and what the exchange does now. */
 export function Ages({ cockpit }: { cockpit: Shape<'ExchangeCockpit'> }) {
-  const { ages, live, waiting } = cockpit;
+  const { ages, live, waiting, is_paused: isPaused } = cockpit;
   return (
     <section className={css.ages} aria-label="Когда что приходило">
       {ages.map(({ kind, name, at, note, is_bad: isBad }) => (
@@ -26,8 +28,24 @@ export function Ages({ cockpit }: { cockpit: Shape<'ExchangeCockpit'> }) {
           <span>{note}</span>
         </div>
       ))}
-      <Live live={live} waiting={waiting} />
+      {isPaused && !live ? <Paused waiting={waiting} /> : <Live live={live} waiting={waiting} />}
     </section>
+  );
+}
+
+/** Nothing is loaded until a person lets the imports go on. */
+function Paused({ waiting }: { waiting: number }) {
+  return (
+    <div className={css.live} role="status">
+      <b>Загрузки стоят после отмены</b>
+      <span>
+        {waiting > 0 && `Ждут: ${waiting}. `}Когда в 1С всё исправят, нажмите «Загружать дальше»{' '}
+        <Link to="/exchange?part=connections" className={linkClass}>
+          в подключениях
+        </Link>
+        .
+      </span>
+    </div>
   );
 }
 

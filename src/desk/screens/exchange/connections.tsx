@@ -44,7 +44,7 @@ export function Connections() {
             </p>
           ) : (
             <div className={css.scroll}>
-              {results.map((one) => (
+              {results.toSorted(pausedFirst).map((one) => (
                 <One key={one.slug} connection={one} />
               ))}
             </div>
@@ -54,6 +54,11 @@ export function Connections() {
       {isAdding && <NewConnection onClose={() => add(false)} />}
     </div>
   );
+}
+
+/** What waits for «Загружать дальше» comes first: people are sent here to press it. */
+function pausedFirst(one: Connection, other: Connection): number {
+  return Number(other.paused_at !== null) - Number(one.paused_at !== null);
 }
 
 function One({ connection }: { connection: Connection }) {

@@ -1,3 +1,6 @@
+import { upperFirst } from '../../../platform/text/letter-case.ts';
+import { formatCount } from '../../../platform/text/plural.ts';
+import { partsText } from '../../../shop/exchange/diff/diff.ts';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import type { Shape } from '../../api/shapes.ts';
 import * as css from './exchange.module.css';
@@ -21,6 +24,24 @@ const KINDS: Record<string, string> = {
   warehouse: 'складов',
 };
 
+/** What one line is about, beside the article of a product. */
+const LINES: Record<string, string> = {
+  new: 'новый товар',
+  hidden: 'скрыт',
+  shown: 'показан снова',
+  gone: 'исчезнет',
+  changed: 'карточка',
+  links: 'карточка',
+  price: 'цена',
+  old_price: 'старая цена',
+  stock: 'остаток',
+  category: 'раздел',
+  attribute: 'свойство',
+  brand: 'бренд',
+  price_type: 'вид цен',
+  warehouse: 'склад',
+};
+
 /** What a run has changed or would change, «было → стало». @param words of the columns */
 export function DiffLines({
   diff,
@@ -34,7 +55,9 @@ export function DiffLines({
   return (
     <>
       <p>
-        {counts.map(([kind, count]) => `${KINDS[kind] ?? kind}: ${count.toLocaleString('ru-RU')}`).join(', ')}
+        {upperFirst(
+          counts.map(([kind, count]) => `${KINDS[kind] ?? kind}: ${formatCount(count)}`).join(', '),
+        )}
         .
       </p>
       <div className={css.scroll}>
@@ -57,11 +80,15 @@ export function DiffLines({
                 <td>
                   <span className={css.fact}>{line.name || line.ref}</span>
                   <span className={css.about}>
-                    {[line.article, KINDS[line.kind], line.place].filter(Boolean).join(' · ')}
+                    {[line.article, LINES[line.kind], line.place].filter(Boolean).join(' · ')}
                   </span>
                 </td>
-                <td className={css.number}>{valueText(line.kind, line.was)}</td>
-                <td className={css.number}>{valueText(line.kind, line.now)}</td>
+                <td className={css.number} data-name={was}>
+                  {valueText(line.kind, line.was)}
+                </td>
+                <td className={css.number} data-name={now}>
+                  {valueText(line.kind, line.now)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -74,5 +101,6 @@ export function DiffLines({
 
 function valueText(kind: string, value: string | null): string {
   if (value === null) return '—';
+  if (kind === 'changed' || kind === 'links') return partsText(value);
   return kind === 'price' || kind === 'old_price' ? formatRoubles(Number(value)) : value;
 }

@@ -100,8 +100,10 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
           )}
           <span className={css.cut}>
             <span className={css.fact}>{name ?? ref}</span>
-            <span className={css.about}>{article ?? ref}</span>
-            {price && <span className={css.about}>Цена «{price.type}»</span>}
+            <span className={css.about}>
+              {article ?? ref}
+              {price && ` · цена «${price.type}»`}
+            </span>
             {more.slice(0, MOST_MORE).map(({ type, was, now }) => (
               <span key={type} className={css.about}>
                 «{type}»: {sumOf(was)} → {sumOf(now)}

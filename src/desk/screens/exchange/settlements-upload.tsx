@@ -98,7 +98,7 @@ export function SettlementsUpload({ onClose }: { onClose: () => void }) {
         id="settlements-connection"
         name="connection"
         label="Чьи это договоры"
-        none="Ничьи: условия меняют и на стойке"
+        none="Не из 1С: условия меняют на стойке"
         options={results.map(({ slug, name }) => ({
           value: slug,
           label: `${name}: дальше условия ведёт она`,

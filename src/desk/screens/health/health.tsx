@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { api, data } from '../../api/client.ts';
 import { Facts, Loaded } from '../../papers/parts.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -45,7 +46,10 @@ export default function Health() {
                       {at && `, ${longMoment(new Date(at))}`}
                       {code === 'imports' && state === 'bad' && mayDecide && (
                         <>
-                          . <Link to="/exchange?part=connections">Открыть подключения</Link>
+                          .{' '}
+                          <Link to="/exchange?part=connections" className={linkClass}>
+                            Открыть подключения
+                          </Link>
                         </>
                       )}
                     </span>

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api } from '../../api/client.ts';
 import { fieldErrors } from '../../api/failures.ts';
-import { handedWords } from '../../orders/handed-words.ts';
+import { handedWords, openShipments, restOf } from '../../orders/handed-words.ts';
 import type { Order } from '../../orders/order-query.ts';
 import { fieldName } from '../../orders/order-words.ts';
 import { useOrderWrite } from '../../orders/order-write.ts';
@@ -29,6 +29,7 @@ export function HandOverDialog({ order, shipment, onClose }: HandOverDialogProps
   const { power, buyer } = order;
   const owed = order.owed ?? 0;
   const isPickup = shipment.kind === 'pickup';
+  const isAll = openShipments(order).length + restOf(order).length === 1;
   const handOver = useOrderWrite(
     (form: FormData, header) =>
       api.PATCH('/api/v1/staff/orders/{id}/shipments/{number}/', {
@@ -47,7 +48,7 @@ export function HandOverDialog({ order, shipment, onClose }: HandOverDialogProps
   const errors = fieldErrors(handOver.error);
   return (
     <Confirm
-      title={isPickup ? 'Выдать заказ' : 'Передать в доставку'}
+      title={isPickup ? `Выдать ${isAll ? 'заказ' : `отгрузку ${shipment.number}`}` : 'Передать в доставку'}
       action={isPickup ? 'Выдать' : 'Передать'}
       busy={handOver.isPending && 'Записываем'}
       error={handOver.error}

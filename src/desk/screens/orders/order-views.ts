@@ -32,4 +32,8 @@ export const VIEWS: readonly View<OrderFilters>[] = [
 ];
 
 /** For those who bring the papers of orders. */
-export const PAPERS_VIEW: View<OrderFilters> = { name: 'Без документов', filters: { papers: 'missing' } };
+export const PAPERS_VIEW: View<OrderFilters> = {
+  name: 'Без документов',
+  filters: { papers: 'missing' },
+  isSlow: true,
+};

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
+import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { idOfCursor, toCursorPage } from '../../../platform/http/cursor.server.ts';
 import {
   csrfSecurity,
@@ -82,7 +83,8 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
   app.post(
     '/staff/approvals/:id/approve/',
     {
-      config: { staff: 'approve', needsFactor: true },
+      // What is approved may take long: the undo of a run that changed every price of the shop.
+      config: { staff: 'approve', needsFactor: true, queryMs: LONG_MS },
       schema: {
         ...writing,
         summary: 'Согласовать: изменение выполняется сразу',

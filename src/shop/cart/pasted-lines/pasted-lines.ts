@@ -10,7 +10,7 @@ import {
   TOGETHER,
   UNIT,
 } from './pasted-count.ts';
-import { BEFORE_ARTICLE, nameOfText, readText } from './pasted-text.ts';
+import { BEFORE_ARTICLE, nameOfText, readText, type Words } from './pasted-text.ts';
 
 /** A line of a pasted list that can be sent. */
 export interface PastedLine extends ReadLine {
@@ -78,12 +78,6 @@ export function readPastedList(list: string): {
 /** Why a line without an article could not be read. */
 const UNREAD = [NO_QUANTITY, TOGETHER, NO_HEADINGS];
 
-/** What a line orders that names its product in words, without its article. The quantity is there only if it is certain. */
-export interface Words {
-  name: string;
-  quantity?: number;
-}
-
 /**
  * Reads the words of the lines that name no article: those without one that could be read, and those of an unknown article.
  * @param isUnknown whether no product has the article of the line in this row
@@ -100,18 +94,32 @@ export function wordsOfLines(list: string, isUnknown: (row: number) => boolean):
   return found;
 }
 
+/** Whether a unit that is typed in a line is the unit of a product: 100 screws are not 100 packs. */
+export function isSameUnit(typed: string, unit: string): boolean {
+  const [one, other] = [typed, unit].map((each) => each.toLowerCase().replace(/[^\p{L}\d]/gu, ''));
+  if (!one || !other) return false;
+  if (/^м(етр.*)?$/.test(one)) return /^м(етр.*)?$/.test(other);
+  return (
+    one === other ||
+    (Math.min(one.length, other.length) > 1 && (one.startsWith(other) || other.startsWith(one)))
+  );
+}
+
 /**
  * Puts the article of a chosen product in the place of the words in a line. Whatever else is typed there stays.
  * @param text the line; of several equal ones the first
+ * @param isCounted the quantity of the line is that of the product; otherwise the words stay, and it has to be named
  */
-export function withArticle(list: string, text: string, article: string): string {
+export function withArticle(list: string, text: string, article: string, isCounted: boolean): string {
   const rows = inLines(list).split('\n');
   const at = rows.findIndex((row) => row.trim() === text.trim());
   const words = wordsOfLines(list, () => true).get(at + 1);
   if (!words) return list;
   const row = rows[at] ?? '';
-  const isClear = words.quantity !== undefined || row.trim().includes('\t');
-  rows[at] = isClear ? row.replace(words.name, () => article) : `${article}\t${row.trim()}`;
+  rows[at] =
+    isCounted || row.trim().includes('\t')
+      ? row.replace(words.name, () => article)
+      : `${article}\t${row.trim()}`;
   return rows.join('\n');
 }
 

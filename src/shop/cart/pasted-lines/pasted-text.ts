@@ -45,20 +45,29 @@ const MARK_BEFORE = new RegExp(`^${BEFORE}`, 'iu');
 /** A number at the end of a name, after a space and perhaps a dash; its unit may follow. */
 const COUNT_AT_END = /^(.*?\S)(?: ?[-–—,:;=]| [xх×*])? (\d{1,7}) ?(\D*)$/u;
 
+/** What a line orders that names its product in words, without its article. The quantity is there only if it is certain. */
+export interface Words {
+  name: string;
+  quantity?: number;
+  /** As it is typed after the quantity. */
+  unit?: string;
+}
+
 /**
  * The name of a product that a line has in place of an article, and how much of it.
  * @param readAs the quantity that `readText` found. Another number is not certain, and without a unit only this one is
  */
-export function nameOfText(given: string, readAs?: number): { name: string; quantity?: number } {
+export function nameOfText(given: string, readAs?: number): Words {
   if (given.length > LONGEST_TEXT) return { name: '' };
   const text = oneLine(given).replace(MARK_BEFORE, '');
-  const [, name = '', digits, words = ''] = COUNT_AT_END.exec(text) ?? [];
+  const [, name = '', digits, after = ''] = COUNT_AT_END.exec(text) ?? [];
   if (digits === undefined) return { name: text };
   const quantity = Number(digits);
-  if (quantity === readAs) return { name, quantity };
-  if (!UNIT.test(words)) return { name: text };
+  const [unit] = UNIT.exec(after) ?? [];
+  if (quantity === readAs) return { name, quantity, ...(unit && { unit }) };
+  if (!unit) return { name: text };
   const isCertain = readAs === undefined && quantity > 0 && !/\d$/.test(name);
-  return isCertain ? { name, quantity } : { name };
+  return isCertain ? { name, quantity, unit } : { name };
 }
 
 function readCounted(article: string, digits: string, rest: Parameters<typeof wholeNumber>[1]) {

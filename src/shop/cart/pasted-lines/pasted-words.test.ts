@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPastedList, withArticle, wordsOfLines } from './pasted-lines.ts';
+import { isSameUnit, readPastedList, withArticle, wordsOfLines } from './pasted-lines.ts';
 
 const named = (row: string) => wordsOfLines(row, () => true).get(1);
 
@@ -13,7 +13,8 @@ test.each([
   ['лампа е27 10вт 20шт', 'лампа е27 10вт', 20],
   ['Автомат 25А;3', 'Автомат 25А', 3],
 ])('a line may name its product in words: %s', (row, name, quantity) => {
-  expect(named(row)).toEqual({ name, ...(quantity !== undefined && { quantity }) });
+  expect(named(row)).toMatchObject({ name });
+  expect(named(row)?.quantity).toBe(quantity);
 });
 
 test('a quantity that can be read in two ways is not taken over from a line in words', () => {
@@ -42,7 +43,7 @@ test.each([
 ])(
   'the article of a chosen product takes the place of the words, and what was typed stays: %s',
   (row, after, quantity) => {
-    const list = withArticle(`109-7074 2\n${row}\n${row}`, row, '104-7729');
+    const list = withArticle(`109-7074 2\n${row}\n${row}`, row, '104-7729', quantity !== undefined);
     expect(list).toBe(`109-7074 2\n${after}\n${row}`);
     const [, line] = readPastedList(`109-7074 2\n${after}`).lines;
     expect(line?.quantity).toBe(quantity);
@@ -52,6 +53,23 @@ test.each([
 
 test('a chosen product takes its place in the column of articles', () => {
   const list = 'Артикул\tНазвание\tКол-во\nрозетка двойная\tбелая\t4';
-  const chosen = withArticle(list, 'розетка двойная\tбелая\t4', '104-7729');
+  const chosen = withArticle(list, 'розетка двойная\tбелая\t4', '104-7729', true);
   expect(readPastedList(chosen).lines).toMatchObject([{ article: '104-7729', quantity: 4 }]);
+});
+
+test('a quantity in other units than those of the product is not taken over: 100 screws are not 100 packs', () => {
+  expect(named('саморезы 100 шт')).toEqual({ name: 'саморезы', quantity: 100, unit: 'шт' });
+  expect(isSameUnit('шт', 'уп.')).toBe(false);
+  expect(isSameUnit('мешков', 'м')).toBe(false);
+  for (const [typed, unit] of [
+    ['шт', 'шт'],
+    ['штук', 'шт'],
+    ['метров', 'м'],
+    ['упак', 'уп.'],
+    ['рул', 'рулон'],
+  ] as const)
+    expect(isSameUnit(typed, unit), typed).toBe(true);
+  expect(withArticle('саморезы 100 шт', 'саморезы 100 шт', '170-0996', false)).toBe(
+    '170-0996\tсаморезы 100 шт',
+  );
 });

@@ -72,6 +72,38 @@ test('lists of contracts and powers filtered by a status hold exactly those show
   }
 });
 
+test('powers that are valid come first, the soonest to end at the top; ended ones come last', async () => {
+  const person = await loggedIn(api);
+  const own = await company(api, [{ id: person.id, role: 'head' }], {
+    inn: '7710140679',
+    name: 'ООО «Склад»',
+  });
+  for (const [number, state, from, to] of [
+    ['долгая', 'active', -5, 90],
+    ['короткая', 'active', -5, 3],
+    ['отозванная', 'revoked', -5, 60],
+    ['истекла', 'active', -50, -20],
+    ['будущая', 'active', 1, 2],
+    ['на проверке', 'review', -1, 30],
+    ['истекла вчера', 'active', -50, -1],
+  ] as const)
+    await api.pool.query(
+      `insert into power_of_attorney (legal_entity_id, number, issued_at, valid_to, person_name, state)
+       values ($1, $2, $3, $4, 'Пётр', $5)`,
+      [own, number, day(from), day(to), state],
+    );
+  const { results } = (await person.browser.get(`${POWERS}?legal_entity=${own}`)).body;
+  expect(results.map(({ number }: { number: string }) => number)).toEqual([
+    'короткая',
+    'долгая',
+    'будущая',
+    'на проверке',
+    'отозванная',
+    'истекла вчера',
+    'истекла',
+  ]);
+});
+
 test('a list has ten entries on a page and is searched by number and company as typed', async () => {
   const person = await loggedIn(api);
   const own = await company(api, [{ id: person.id, role: 'head' }], {

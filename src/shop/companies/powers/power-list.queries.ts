@@ -34,6 +34,11 @@ export const STATUS = sql`case
   when a.state = 'active' and a.issued_at > ${TODAY} then 'upcoming'
   else a.state end`;
 
+/** Those that goods can be collected by, then those that may become so, each the soonest to end first; then ended ones, the last first. */
+const IN_ORDER = sql`
+  case ${STATUS} when 'active' then 0 when 'upcoming' then 1 when 'review' then 2 else 3 end,
+  case when ${STATUS} in ('active', 'upcoming', 'review') then a.valid_to end, a.valid_to desc, a.id desc`;
+
 /** SQL that selects `PowerRow`s. @param more further columns, each followed by a comma */
 export const selectedPowers = (more: RawBuilder<unknown> = sql``) => sql`
   select ${more} a.id, a.kind, a.number, a.issued_at::text as "issuedAt", a.valid_to::text as "validTo", a.state,
@@ -50,7 +55,7 @@ export interface PowerFilter {
   search?: string | undefined;
 }
 
-/** Powers of the given companies, newest first, with their total number. */
+/** Powers of the given companies, valid ones first, with their total number. */
 export async function readPowers(
   db: Db,
   entityIds: readonly number[],
@@ -62,7 +67,7 @@ export async function readPowers(
     search && sql`strpos(lower(a.number || ' ' || a.person_name || ' ' || e.name), lower(${search})) > 0`,
   ]);
   const [found, counted] = await Promise.all([
-    sql<PowerRow>`${selectedPowers()} where ${where} order by a.id desc limit ${limit} offset ${offset}`.execute(
+    sql<PowerRow>`${selectedPowers()} where ${where} order by ${IN_ORDER} limit ${limit} offset ${offset}`.execute(
       db,
     ),
     sql<{ count: number }>`

@@ -20,7 +20,7 @@ interface PowersQuery extends PowerFilter {
 }
 
 /**
- * Powers of attorney of the visitor's companies, newest first.
+ * Powers of attorney of the visitor's companies: valid ones first, the soonest to end at the top, ended ones last.
  * @param url path and query of the request, for the links to other pages
  * @throws 401, 403
  */

@@ -30,7 +30,8 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
     '/orders/orders/power_of_attorney/',
     {
       schema: {
-        summary: 'Доверенности ваших юрлиц, новые сверху',
+        summary:
+          'Доверенности ваших юрлиц: сначала действующие, раньше других те, что скоро кончатся; в конце недействительные',
         tags,
         querystring: PowerQueryShape,
         response: { 200: PowersShape, ...personalFailures },

@@ -48,6 +48,7 @@ export async function cockpit(db: Db, now = new Date()): Promise<Static<typeof C
     }),
     live: live ? viewLive(live, now) : null,
     waiting,
+    is_paused: used.some(({ pausedAt }) => pausedAt !== null),
     held: held.map(({ runId, since, ...run }) => ({ ...run, run: runId, since: since.toISOString() })),
   };
 }
@@ -90,7 +91,7 @@ function agesOf(
       name: 'Заказы в 1С',
       at: at(ages.ordersOut),
       is_bad: stuck > 0,
-      note: `${waitingWords(waiting)}${stuck > 0 ? `, застряли ${stuck}` : ''}`,
+      note: ordersWords(waiting, stuck),
     },
     {
       kind: 'orders_in',
@@ -100,6 +101,12 @@ function agesOf(
       note: openDocuments > 0 ? `не понято ${openDocuments}` : 'всё понято',
     },
   ];
+}
+
+/** «3 заказа ждут, застряли 2»; with orders that are stuck not all are handed over. */
+function ordersWords(waiting: number, stuck: number): string {
+  if (stuck === 0) return waitingWords(waiting);
+  return `${waiting > 0 ? `${waitingWords(waiting)}, ` : ''}застряли ${stuck}`;
 }
 
 function waitingWords(orders: number): string {

@@ -38,6 +38,7 @@ export const CockpitShape = Type.Object(
       ),
     ),
     waiting: Type.Integer({ description: 'Сколько загрузок ждут очереди' }),
+    is_paused: Type.Boolean({ description: 'Загрузки какого-то подключения стоят после отмены' }),
     held: Type.Array(
       Type.Object(
         {

@@ -122,7 +122,7 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   const { digest } = await read(`runs/${run}/`);
   const release = (body: object) => post(`runs/${run}/release/`, body);
   const changed = (answer: { status: number; body: { detail: string } }) =>
-    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Картина изменилась')]);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Данные изменились')]);
   changed(await release({ goods: [second.id], digest: 'f'.repeat(64) }));
   expect((await release({ goods: [first.id], digest })).status).toBe(200);
   await worked();
@@ -134,7 +134,7 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
   expect(await shown()).toEqual(after.map((price, n) => (n === index ? 10 : price)));
 });
 
-test('what waits is told by the price types that change, however many prices the file repeats, and each is counted', async () => {
+test('what waits names the price types that change, however many prices the file repeats, and each is counted', async () => {
   const before = await shown();
   const retail: Price = (n) => before[n]!;
   const wholesale: Price = () => 5;
@@ -180,7 +180,9 @@ test('the difference of an undo is shown before it is requested, and the shop be
   await worked();
   expect(await shown()).toEqual(before);
   for (const [ref, price] of promised) expect(before[Number(ref.slice(1))]).toBe(price);
+  expect((await read('')).is_paused).toBe(true);
   expect((await admin.send('POST', 'staff/exchange/connections/main/resume/')).status).toBe(204);
+  expect((await read('')).is_paused).toBe(false);
 });
 
 test('a session is listed with its runs and what they have brought, and the ages name its time', async () => {

@@ -8,7 +8,7 @@ import { formatKopecks } from '../../../platform/text/money.ts';
 import { oneLine } from '../../../platform/text/written-text.ts';
 import { runNumber } from '../runs/runs.cli.ts';
 import { diffOf, readPlannedLines } from './diff.server.ts';
-import { type Diff, type DiffKind, type DiffLine, isCut } from './diff.ts';
+import { type Diff, type DiffKind, type DiffLine, isCut, partsText } from './diff.ts';
 
 interface DiffIo extends Pick<CommandOutput, 'stdout'> {
   readonly db: Kysely<DB>;
@@ -89,26 +89,6 @@ export function describeDiff({ counts, lines, digest, isPlanned }: Diff): string
   return `${head}${text.join('\n')}\nОтпечаток: ${digest}\n`;
 }
 
-const PARTS: Record<string, string> = {
-  name: 'название',
-  article: 'артикул',
-  description: 'описание',
-  brand_id: 'бренд',
-  slug: 'адрес',
-  unit: 'единица',
-  multiplicity: 'кратность',
-  barcode: 'штрихкод',
-  vat_code: 'НДС',
-  family_id: 'варианты',
-  product_category: 'разделы',
-  product_attribute: 'характеристики',
-  product_image: 'картинки',
-  product_tag: 'метки',
-  product_relation: 'сопутствующие',
-  weight_g: 'вес',
-  country: 'страна',
-};
-
 function lineText({ kind, article, name, place, was, now }: DiffLine): string {
   const what = oneLine(`${article ?? ''} ${name}`.trim());
   const money = (kopecks: string | null) =>
@@ -121,10 +101,8 @@ function lineText({ kind, article, name, place, was, now }: DiffLine): string {
     case 'stock':
       return `${what}, ${oneLine(place ?? '')}: ${count(was)} → ${count(now)}`;
     case 'changed':
-    case 'links': {
-      const parts = (now ?? '').split(',').map((part) => PARTS[part] ?? 'прочее');
-      return `${what}: ${[...new Set(parts)].join(', ')}`;
-    }
+    case 'links':
+      return `${what}: ${partsText(now)}`;
     case 'category':
     case 'attribute':
     case 'brand':

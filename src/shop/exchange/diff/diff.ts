@@ -48,3 +48,28 @@ export function isCut({ counts, lines }: Pick<Diff, 'counts' | 'lines'>): boolea
 
 /** How many lines of each kind are shown at most. */
 export const MOST_LINES = 1_000;
+
+const PARTS: Record<string, string> = {
+  name: 'название',
+  article: 'артикул',
+  description: 'описание',
+  brand_id: 'бренд',
+  slug: 'адрес',
+  unit: 'единица',
+  multiplicity: 'кратность',
+  barcode: 'штрихкод',
+  vat_code: 'НДС',
+  family_id: 'варианты',
+  product_category: 'разделы',
+  product_attribute: 'характеристики',
+  product_image: 'картинки',
+  product_tag: 'метки',
+  product_relation: 'сопутствующие',
+  weight_g: 'вес',
+  country: 'страна',
+};
+
+/** The parts of a product that `changed` or `links` names, in the words of people: «название, НДС». */
+export function partsText(now: string | null): string {
+  return [...new Set((now ?? '').split(',').map((part) => PARTS[part] ?? 'прочее'))].join(', ');
+}

@@ -103,7 +103,7 @@ export function silenceText(last: Date): string {
   return `обмен молчит, последняя принятая выгрузка ${formatDateAndTime(last)}. Проверьте 1С и список загрузок`;
 }
 
-/** Connections whose imports stand still after an undo, until a person resumes them (EX-33). */
+/** Connections whose imports stand still after an undo, until a person resumes them (EX-35). */
 export const pausedTasks: TaskSource = {
   kind: 'exchange.paused',
   name: 'Загрузки из 1С стоят после отмены',

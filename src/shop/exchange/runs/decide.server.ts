@@ -98,7 +98,7 @@ function pictureChanged(planned: PlannedDiff | undefined): ShopError {
   return new ShopError(
     'picture_changed',
     409,
-    'Картина изменилась: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз.',
+    'Данные изменились: товары, цены или остатки уже не те, что вы видели. Посмотрите ещё раз.',
     planned && { facts: { diff: viewDiff({ ...planned, isPlanned: true }) } },
   );
 }

@@ -39,7 +39,7 @@ export class FileHeld extends Error {
 /** The changes are not those that a person was shown and released (EX-71). */
 export const PICTURE_CHANGED: HeldReason = {
   rule: 'picture_changed',
-  text: 'картина изменилась с тех пор, как загрузку посмотрели и разрешили',
+  text: 'данные изменились с тех пор, как загрузку посмотрели и разрешили',
 };
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../../db/types.ts';
+import { LONG_MS } from '../../../platform/database/request-pool.server.ts';
 import { badField } from '../../../platform/http/errors.ts';
 import {
   csrfSecurity,
@@ -39,12 +40,15 @@ const UndoPreviewShape = Type.Object(
   { title: 'UndoPreview' },
 );
 
-/** Routes of the staff that take runs back and let imports go on afterwards. */
+/**
+ * Routes of the staff that take runs back and let imports go on afterwards. The digest of an undo is of all changes of its runs,
+ * perhaps of every price of the shop.
+ */
 export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/staff/exchange/runs/:id/undo/',
     {
-      config: { staff: 'exchange.read' },
+      config: { staff: 'exchange.read', queryMs: LONG_MS },
       schema: {
         summary: 'Что изменит отмена загрузки и всех после неё: «сейчас → станет»',
         tags: ['Обмен с 1С'],
@@ -81,7 +85,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
   app.post(
     '/staff/exchange/runs/:id/undo/',
     {
-      config: { staff: 'exchange.decide', needsFactor: true },
+      config: { staff: 'exchange.decide', needsFactor: true, queryMs: LONG_MS },
       schema: {
         ...writing,
         summary: 'Отменить загрузку и все после неё; загрузки источника стоят до resume',

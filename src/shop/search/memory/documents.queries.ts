@@ -24,7 +24,7 @@ export async function eachDocument(
   take: (document: ListedText) => void,
 ): Promise<void> {
   const names = await readSharedNames(client);
-  await copyRows(client, documentsOf(conditionOf(which)), (row) => take(documentOf(row, names, cityNumber)));
+  await copyRows(client, documentsOf(which), (row) => take(documentOf(row, names, cityNumber)));
 }
 
 /** The names of brands and categories, which many documents share. */
@@ -46,7 +46,7 @@ export async function readDocumentsOf(
 ): Promise<ListedText[]> {
   const documents: ListedText[] = [];
   if (products.length > 0)
-    await copyRows(client, documentsOf(conditionOf(products)), (row) => {
+    await copyRows(client, documentsOf(products), (row) => {
       documents.push(documentOf(row, names, () => 0));
     });
   return documents;
@@ -161,9 +161,19 @@ function conditionOf(which: WantedTexts): string {
 
 const anyOf = (ids: readonly number[]) => `any('{${ids.join(',')}}'::int[])`;
 
-const documentsOf = (condition: string) => `
-  select l.product_id, l.popularity, l.cities, coalesce(o.name, p.name), p.article, l.brand_id, array(
-    select category_id from shown_product_category pc where pc.product_id = l.product_id order by is_main desc, category_id),
+/** Of all products the categories are read in one scan: looking them up product by product took twice as long. */
+const CATEGORIES = {
+  ofAll: `left join (
+      select product_id, array_agg(category_id order by is_main desc, category_id) as ids
+      from shown_product_category group by product_id) c on c.product_id = l.product_id`,
+  ofEach: `cross join lateral (select array(
+      select category_id from shown_product_category pc where pc.product_id = l.product_id
+      order by is_main desc, category_id) as ids) c`,
+};
+
+const documentsOf = (which: WantedTexts) => `
+  select l.product_id, l.popularity, l.cities, coalesce(o.name, p.name), p.article, l.brand_id, coalesce(c.ids, '{}'),
     coalesce(p.barcode, ''), coalesce(t.measures, '')
-  from listing l left join search_text t on t.product_id = l.product_id join product p on p.id = l.product_id left join product_override o on o.product_id = p.id
-  where l.previous_lft < 0 and ${condition} order by l.product_id`;
+  from listing l left join search_text t on t.product_id = l.product_id join product p on p.id = l.product_id
+  left join product_override o on o.product_id = p.id ${which === 'all' ? CATEGORIES.ofAll : CATEGORIES.ofEach}
+  where l.previous_lft < 0 and ${conditionOf(which)} order by l.product_id`;

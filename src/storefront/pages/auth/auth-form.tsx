@@ -11,14 +11,16 @@ interface AuthFormProps extends ReturnType<typeof useFormErrors> {
   /** The label of the button, and its label while busy. */
   submit: string;
   busy: string;
+  /** The page whose action takes the form, by default the current one. */
+  action?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of a form: error summary with links to the fields, the fields, one button. */
-export function AuthForm({ form, errors, names, submit, busy, children }: AuthFormProps) {
+export function AuthForm({ form, errors, names, submit, busy, action, children }: AuthFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" noValidate className={css.form} {...form}>
+    <Form method="post" {...(action && { action })} noValidate className={css.form} {...form}>
       <FormErrorSummary errors={errors} names={names} />
       {children}
       <Button type="submit" size="big" wide busy={isBusy && busy}>

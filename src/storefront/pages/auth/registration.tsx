@@ -7,7 +7,7 @@ import { passwordError } from '../../../shop/accounts/password/password.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { data } from '../../api/client.ts';
+import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { entityErrors } from '../../companies/company-errors.ts';
 import { EntityFields } from '../../companies/entity-fields.tsx';
 import { EmailField, PhoneField } from '../../forms/contact-fields.tsx';
@@ -22,7 +22,7 @@ import * as css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { Consents } from './consents.tsx';
-import { withNext } from './logged-in.ts';
+import { nextOf, withNext } from './logged-in.ts';
 import { NewPassword } from './new-password.tsx';
 
 export { guestsOnly as loader } from './logged-in.ts';
@@ -48,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (Object.keys(errors).length > 0) return reject(values, errors);
   const { name = '', email = '', phone = '', password = '', account, mailing } = values;
   const consents = { account: account === 'on', mailing: mailing === 'on' };
-  let done: string;
+  const { api } = context.get(storefront);
+  let done = 'confirmation';
   try {
     const { inn = '', kpp = '', full_name = '' } = values;
     const body = {
@@ -59,9 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       consents,
       ...(isForCompany(values) && { legal_entity: { inn, kpp, full_name } }),
     };
-    const { api } = context.get(storefront);
     const answer = await data(api.POST('/api/v1/users/registration/', { body }));
-    done = answer.is_confirmation_needed ? 'confirmation' : 'registration';
+    if (!answer.is_confirmation_needed) done = 'registration';
   } catch (error) {
     const same = { name: 'name', email: 'email', phone: 'phone', password: 'password' };
     const ofCompany = {
@@ -71,7 +71,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     };
     return rejectLike(values, error, { ...same, ...ofCompany, consents: 'account' });
   }
-  // The form does not log in: whether the account existed before must not show (SEC-3).
+  // By the password, as the form of the login does: the registration itself does not tell whether the account existed before (SEC-3).
+  if (done === 'registration') {
+    try {
+      await api.POST('/api/v1/users/login/', { body: { login: email, password } });
+      return replace(nextOf(request.url), 303);
+    } catch (error) {
+      if (!isLoadError(error) && !isNoAnswer(error)) throw error;
+    }
+  }
   const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
   login.searchParams.set('done', done);
   return replace(login.pathname + login.search, 303);

@@ -45,7 +45,7 @@ export function isListForm(form: FormData): boolean {
 /**
  * Carries out the forms of the whole list: `paste` (`lines`: «артикул количество» per line; `fix_line`,
  * `fix_all`: which rejected lines to add in the quantity that fits; `choose`: «article, tab, line», the product that
- * a line means), `clear`, `remove-unavailable`, `remove`
+ * a line means, `choose_counted`: in the quantity of the line), `clear`, `remove-unavailable`, `remove`
  * (`product`), and `restore`, which undoes removals (`line`: «product quantity», repeatable). The page they
  * redirect to reports the result, so that a reload repeats none of them.
  * @param page the page with the form: it reports the result of a pasted list
@@ -117,8 +117,9 @@ function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
 /** The typed list, with the article of the product that was chosen for a line. */
 function listOf(form: FormData): string {
   const list = String(form.get('lines') ?? '');
-  const [article, ...line] = String(form.get('choose') ?? '').split('\t');
-  return article ? withArticle(list, line.join('\t'), article) : list;
+  const counted = form.get('choose_counted');
+  const [article, ...line] = String(counted ?? form.get('choose') ?? '').split('\t');
+  return article ? withArticle(list, line.join('\t'), article, counted !== null) : list;
 }
 
 /**

@@ -10,7 +10,7 @@ import { ListPanel } from '../../lists/list-panel.tsx';
 import { useVisitor, useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { ListPage, PasteReport } from './list-action.ts';
 import * as css from './paste-list.module.css';
-import { MOST_SEARCHED, type ReportedLine } from './similar-goods.ts';
+import { MOST_SEARCHED, type SimilarGood } from './similar-goods.ts';
 
 const FIX = { multiplicity: 'Округлить до упаковки', stock: 'Взять сколько есть' };
 const FIX_ALL = { multiplicity: 'Округлить все до упаковки', stock: 'Взять сколько есть по всем строкам' };
@@ -120,7 +120,7 @@ function Report({ report: { accepted, refused: rejected, isPartial, failure } }:
                     {FIX[instead.why]}: {formatCount(instead.quantity)}
                   </Button>
                 )}
-                {similar && <SimilarGoods line={text} {...similar} />}
+                {similar && <SimilarGoods line={text} goods={similar} />}
               </li>
             ))}
           </ul>
@@ -137,16 +137,21 @@ function Report({ report: { accepted, refused: rejected, isPartial, failure } }:
 }
 
 /** The products that the words of a line find, each with a button that puts it in their place. */
-function SimilarGoods({ line, goods, quantity }: { line: string } & NonNullable<ReportedLine['similar']>) {
+function SimilarGoods({ line, goods }: { line: string; goods: SimilarGood[] }) {
   return (
     <ul className={css.similar} aria-label={`Похоже на «${line}»`}>
-      {goods.map(({ id, name, article, unit, price }) => (
+      {goods.map(({ id, name, article, unit, price, quantity }) => (
         <li key={id}>
           <span>
             <Typeset text={name} /> <span className={css.article}>Арт.&nbsp;{article}</span>
           </span>
           {price !== undefined && <Price value={price} unit={unit} />}
-          <Button type="submit" kind="quiet" name="choose" value={`${article}\t${line}`}>
+          <Button
+            type="submit"
+            kind="quiet"
+            name={quantity === undefined ? 'choose' : 'choose_counted'}
+            value={`${article}\t${line}`}
+          >
             {quantity === undefined ? 'Выбрать' : `Добавить ${quantityOf(quantity, unit)}`}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>

@@ -1,14 +1,16 @@
 import { NO_SUCH_ARTICLE } from '../../../shop/cart/cart.ts';
-import { type RejectedLine, type Words, wordsOfLines } from '../../../shop/cart/pasted-lines/pasted-lines.ts';
+import { isSameUnit, type RejectedLine, wordsOfLines } from '../../../shop/cart/pasted-lines/pasted-lines.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 
-/** A product that a line may mean. */
-export type SimilarGood = Pick<CardView, 'id' | 'name' | 'article' | 'unit' | 'price'>;
+/** A product that a line may mean. Without a quantity, how much of it is ordered has to be named. */
+export type SimilarGood = Pick<CardView, 'id' | 'name' | 'article' | 'unit' | 'price'> & {
+  quantity?: number;
+};
 
 /** A rejected line, and the products that its words find: to be chosen from. */
 export interface ReportedLine extends RejectedLine {
-  similar?: { goods: SimilarGood[]; quantity?: number };
+  similar?: SimilarGood[];
 }
 
 /** What is said of a pasted list: its text and the lines that were rejected. */
@@ -43,24 +45,35 @@ export async function withSimilar<Given extends Report>(
     ...report,
     refused: report.refused.map((line) => {
       const similar = found.get(line.row);
-      return similar && similar.goods.length > 0 ? { ...line, similar } : line;
+      return similar && similar.length > 0 ? { ...line, similar } : line;
     }),
     ...(words.length > searched.length && { isPartial: true }),
   };
 }
 
-async function similarTo(api: ApiClient, { name, quantity }: Words, city: number) {
+async function similarTo(
+  api: ApiClient,
+  { name: words, quantity, unit: typed }: { name: string; quantity?: number; unit?: string },
+  city: number,
+): Promise<SimilarGood[]> {
   const query = {
-    search: name,
+    search: words,
     is_available: 'true' as const,
     limit: GOODS_OF_LINE,
     offset: 0,
     ordering: 'relevance' as const,
   };
   const found = await data(api.GET('/api/v1/search/products/', { params: { query } })).catch(() => null);
-  const goods = (found?.results ?? []).map((card): SimilarGood => {
+  return (found?.results ?? []).map((card) => {
     const { id, name, article, unit, price } = toCardView(card, city);
-    return { id, name, article, unit, ...(price !== undefined && { price }) };
+    const isSame = typed === undefined || isSameUnit(typed, unit);
+    return {
+      id,
+      name,
+      article,
+      unit,
+      ...(price !== undefined && { price }),
+      ...(isSame && quantity !== undefined && { quantity }),
+    };
   });
-  return { goods, ...(quantity !== undefined && { quantity }) };
 }

@@ -6,7 +6,7 @@ import { ChangesQuestion } from './changes-question.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import * as css from './checkout-screen.module.css';
-import { Confirm } from './confirm.tsx';
+import { Confirm, Sums } from './confirm.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { initialValues } from './initial-values.ts';
@@ -49,6 +49,8 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   // If everything is filled in without «Дальше», the order button is the main one.
   const isFilled = Object.keys(errorsOf(values)).length === 0;
   const current = isFilled ? undefined : (['delivery', 'contact'] as const).find((step) => !isDone(step));
+  const sumOf = (step: typeof current) =>
+    current === step && hasGoods && asked === undefined ? <Sums shown={shown} /> : undefined;
   return (
     <div className={css.page} data-buying>
       <h1>Оформление заказа</h1>
@@ -91,7 +93,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             title="Получение"
             summary={deliverySummary(values, view)}
             isDone={isDone('delivery')}
-            isCurrent={current === 'delivery' && asked === undefined}
+            sum={sumOf('delivery')}
             onEdit={() => edit('delivery')}
             onDone={() => finish('delivery', 'title-contact')}
           >
@@ -103,7 +105,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             title={view.buyer ? 'Получатель' : 'Контакты'}
             summary={contactSummary(values, view)}
             isDone={isDone('contact')}
-            isCurrent={current === 'contact' && asked === undefined}
+            sum={sumOf('contact')}
             onEdit={() => edit('contact')}
             onDone={() => finish('contact', 'title-payment')}
           >

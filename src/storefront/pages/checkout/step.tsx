@@ -13,8 +13,11 @@ interface StepProps {
   summary: readonly string[];
   isDone: boolean;
   onEdit: () => void;
-  /** The first incomplete step: its «Дальше» is the main button of the page. */
-  isCurrent?: boolean;
+  /**
+   * Set for the first incomplete step, whose «Дальше» is then the main button of the page: the sum, which stays in
+   * sight with that button.
+   */
+  sum?: ReactNode;
   /** Absent for the last step, whose button submits the form. */
   onDone?: () => void;
   children: ReactNode;
@@ -24,7 +27,8 @@ interface StepProps {
  * A step of the checkout. When done it folds into a line with «Изменить», and its fields stay in the form.
  * Without scripts nothing folds: it is one long form.
  */
-export function Step({ id, number, title, summary, isDone, isCurrent, onEdit, onDone, children }: StepProps) {
+export function Step({ id, number, title, summary, isDone, sum, onEdit, onDone, children }: StepProps) {
+  const isCurrent = sum !== undefined;
   return (
     <section id={`step-${id}`} className={cx(css.step, isDone && css.done)} aria-labelledby={`title-${id}`}>
       <div className={css.head}>
@@ -53,14 +57,18 @@ export function Step({ id, number, title, summary, isDone, isCurrent, onEdit, on
           </>
         )}
       </div>
-      <div className={css.body}>
-        {children}
-        {onDone && (
-          <Button kind={isCurrent ? 'main' : 'outline'} className={css.next} onClick={onDone}>
+      <div className={css.body}>{children}</div>
+      {onDone && (
+        <div
+          className={cx(css.foot, isCurrent && css.pinned)}
+          data-page-foot={isCurrent ? 'over' : undefined}
+        >
+          {isCurrent && <p className={css.sum}>К&nbsp;оплате {sum}</p>}
+          <Button kind={isCurrent ? 'main' : 'outline'} onClick={onDone}>
             Дальше
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

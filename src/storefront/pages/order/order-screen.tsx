@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Layout } from '../../api/shapes.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useOnce } from '../../forms/use-once.ts';
 import { PrintHead } from '../../shell/print-head.tsx';
 import type { OrderClaims } from '../account/claim/order-claims.ts';
 import { ChangesBanner } from '../account/order/changes-banner.tsx';
@@ -135,6 +136,7 @@ function Outcome({ outcome }: { outcome: OrderOutcome | undefined }) {
 
 function Actions({ order: { id, can_cancel, items, fulfilment, legal_entity } }: { order: FullOrder }) {
   const busy = useNavigation().formData?.get('intent');
+  const once = useOnce();
   return (
     <div className={css.actions}>
       <a href="/catalog" className={buttonClass({ kind: 'outline' })}>
@@ -146,7 +148,7 @@ function Actions({ order: { id, can_cancel, items, fulfilment, legal_entity } }:
         </a>
       )}
       {items.some(({ href }) => href !== null) && (
-        <Form method="post">
+        <Form method="post" onSubmit={once}>
           <Button
             type="submit"
             name="intent"

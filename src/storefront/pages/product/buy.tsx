@@ -1,10 +1,11 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInWords } from '../../../platform/text/money.ts';
 import { quantityOf } from '../../../platform/text/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
+import { typedNumber } from '../../../ui/stepper/use-stepper.ts';
 import { packSum } from '../../buying/cart-product.ts';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
@@ -26,6 +27,9 @@ interface BuyProps {
 /** The id of the form, whose buttons are spread over the page. */
 export const BUY_FORM = 'buy';
 
+/** A second click this soon (ms) belongs to the first: it was not meant for what replaced the button. */
+const DOUBLE_CLICK = 500;
+
 /**
  * The quantity and «В корзину»; once the product is in the cart, the button shows its quantity and leads to
  * the cart.
@@ -36,8 +40,25 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
-  const sum = packSum(product, wanted);
-  const bar = <BuyBar product={product} item={item} wanted={wanted} place={place} form={BUY_FORM} />;
+  const addedAt = useRef(-Infinity);
+  // A number is typed that the button would reject, so it must not name the sum of another one.
+  const [isOff, setIsOff] = useState(false);
+  const sum = isOff ? '\u00a0' : packSum(product, wanted);
+
+  function followOnce(event: MouseEvent) {
+    if (event.timeStamp - addedAt.current < DOUBLE_CLICK) event.preventDefault();
+  }
+  const bar = (
+    <BuyBar
+      product={product}
+      item={item}
+      wanted={wanted}
+      sum={sum}
+      place={place}
+      form={BUY_FORM}
+      onFollow={followOnce}
+    />
+  );
 
   if (item) {
     return (
@@ -46,6 +67,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
           <CartStepper item={item} size="big" />
           <Link
             to="/cart"
+            onClick={followOnce}
             className={`${buttonClass({ kind: 'outline', size: 'big' })} ${css.button} ${css.there}`}
           >
             <Icon name="check" />
@@ -70,12 +92,29 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
     if (!rejected && submitter?.getAttribute('name') === 'collect') return;
     event.preventDefault();
     if (rejected) rejected.focus();
-    else add(product, wanted);
+    else {
+      addedAt.current = event.timeStamp;
+      add(product, wanted);
+    }
+  }
+
+  function readTyped({ target }: FormEvent) {
+    const typed = typedNumber((target as HTMLInputElement).value);
+    setIsOff(product.multiplicity > 1 && typed !== undefined && check(typed) !== undefined);
   }
 
   return (
     <div ref={place} className={css.place}>
-      <form id={BUY_FORM} method="post" action="/cart" onSubmit={put} className={css.buy}>
+      <form
+        id={BUY_FORM}
+        method="post"
+        action="/cart"
+        onSubmit={put}
+        onChange={readTyped}
+        // The stepper has put the former number back.
+        onKeyUp={(event: KeyboardEvent) => event.key === 'Escape' && setIsOff(false)}
+        className={css.buy}
+      >
         <input type="hidden" name="product" value={product.id} />
         <ComeBack />
         <Stepper
@@ -87,7 +126,11 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
           min={product.multiplicity}
           max={product.maxQuantity}
           check={check}
-          onChange={(quantity) => setWanted(Math.max(quantity, product.multiplicity))}
+          isLive
+          onChange={(quantity) => {
+            setIsOff(false);
+            setWanted(Math.max(quantity, product.multiplicity));
+          }}
         />
         <button
           type="submit"

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { POWER_STATUS_NAMES } from '../../../../shop/companies/powers/powers.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
 import { formatDay } from '../../../places/days.ts';
@@ -30,9 +31,9 @@ export function powerColumns(companies: number): Column<Power>[] {
     {
       head: 'Кому',
       place: 'title',
-      cell: ({ person, legal_entity }) => (
+      cell: ({ person, legal_entity, status }) => (
         <>
-          <span className={papers.number}>
+          <span className={cx(papers.number, TONES[status] === 'wrong' && papers.ended)}>
             <Typeset text={person.full_name} />
           </span>
           {person.passport_masked && <Under>паспорт {person.passport_masked}</Under>}
