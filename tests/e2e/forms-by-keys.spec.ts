@@ -74,7 +74,8 @@ test.describe('with the keyboard alone', { tag: ['@desktop', '@scripts'] }, () =
       ...AGREED,
     };
     await sendByKeys(page, { typed, button: 'Зарегистрироваться' });
-    await expect(page).toHaveURL(/\/auth\/login\?/);
+    await expect(page).toHaveURL(/\/account\/orders$/);
+    await page.context().clearCookies();
     await open(page, info, '/auth/login');
     const known = { 'Почта или телефон': EMAIL, Пароль: PASSWORD };
     await sendByKeys(page, { typed: known, button: 'Войти' });
