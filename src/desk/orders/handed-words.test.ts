@@ -15,10 +15,10 @@ const order = {
 
 test('the message about a part that was handed over names the rest and the day until which it is held', () => {
   expect(handedWords(order, { shipments: [2], lines: [1] })).toBe(
-    'Выдана часть заказа № 1042. Осталось: Бокс, 1\u00a0шт. Отложено по 31.12.2099.',
+    'Выдана часть заказа № 1042. Осталось: Бокс, 1\u00a0шт. Отложено по 31.12.2099 включительно.',
   );
   expect(handedWords(order, { shipments: [], lines: [1, 2] })).toBe(
-    'Выдана часть заказа № 1042. Осталось: отгрузка 2. Отложено по 31.12.2099.',
+    'Выдана часть заказа № 1042. Осталось: отгрузка 2. Отложено по 31.12.2099 включительно.',
   );
   expect(handedWords(order, { shipments: [2], lines: [1, 2] })).toBe('Заказ № 1042 выдан.');
 });

@@ -38,6 +38,6 @@ export function handedWords(
   ];
   if (left.length === 0) return `Заказ № ${order.number} выдан.`;
   const until = order.payment.hold_until;
-  const held = until ? ` Отложено по ${holdDay(until)}.` : '';
+  const held = until ? ` Отложено по ${holdDay(until)} включительно.` : '';
   return `Выдана часть заказа № ${order.number}. Осталось: ${left.join('; ')}.${held}`;
 }

@@ -21,8 +21,8 @@ export function buttonClass({ kind = 'main', size, isSquare, isWide }: ButtonLoo
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /**
-   * What the button is doing: «Сохраняем». Meanwhile it shows this and cannot be clicked; `false`: it will ask the shop, so without a
-   * connection it waits.
+   * Text: what the button is doing, «Сохраняем»; it shows this and cannot be clicked. `false`: the button sends a request, so it waits
+   * while the connection is lost. Absent: what it does needs no shop.
    */
   busy?: string | false | undefined;
 }

@@ -9,7 +9,7 @@ interface ConflictProps {
   nameOf?: (field: string) => string;
   /** A value for people; absent: as it is. */
   show?: (field: string, value: unknown) => string;
-  /** Of IANA, by which the moments are written; absent: that of this computer. */
+  /** Of IANA, by which the moments are written; absent: that of the desk. */
   timeZone?: string;
 }
 

@@ -163,7 +163,7 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
   const day = held === null ? '' : formatDate(held);
   if (fulfilment === 'part' && state !== 'cancelled')
     return state === 'ready' && shopAddress !== null
-      ? `Часть товаров выдали. Остальное заберите в магазине${day && ` до ${day}`}: ${shopAddress}`
+      ? `Часть товаров выдали. Остальное ждёт вас в магазине${day && ` по ${day} включительно`}: ${shopAddress}`
       : 'Часть товаров передали, готовим остальное';
   if (state === 'ready' && shopAddress !== null)
     return `Заберите в магазине${day && ` до ${day}`}: ${shopAddress}. Назовите номер заказа`;

@@ -75,7 +75,9 @@ export function EditLines({ lines, draft, preview, onChange }: EditLinesProps) {
           );
         })}
         {draft.added.map((line) => {
-          const now = preview?.lines.find(({ product }) => product === line.product)?.now;
+          const shown = preview?.lines.find(({ product }) => product === line.product);
+          const now = shown?.now;
+          const free = line.free ?? shown?.free;
           return (
             <tr key={line.product} className={css.added}>
               <td>
@@ -84,7 +86,8 @@ export function EditLines({ lines, draft, preview, onChange }: EditLinesProps) {
                   <div>
                     <span className={lineCss.name}>{line.name}</span>
                     <span className={lineCss.about}>
-                      {line.article} · добавляем · {stockText(line.free, line.unit)}
+                      {line.article} · добавляем
+                      {free !== undefined && ` · ${stockText(free, line.unit)}`}
                     </span>
                   </div>
                 </div>

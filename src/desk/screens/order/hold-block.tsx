@@ -22,7 +22,9 @@ export function HoldBlock({ order }: { order: Order }) {
       title="Резерв"
       actions={may('orders.edit') && <BlockLink onClick={() => setIsOpen(true)}>Продлить</BlockLink>}
     >
-      <BlockNote>{until === null ? 'Без срока.' : `Товар отложен по ${holdDay(until)}.`}</BlockNote>
+      <BlockNote>
+        {until === null ? 'Без срока.' : `Товар отложен по ${holdDay(until)} включительно.`}
+      </BlockNote>
       {isOpen && <HoldDialog order={order} onClose={() => setIsOpen(false)} />}
     </Block>
   );

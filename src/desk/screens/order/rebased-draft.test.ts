@@ -5,37 +5,43 @@ import { emptyDraft, requestOf, withAdded, withQuantity } from './revision-draft
 
 const at = '2026-11-22T11:01:00.000Z';
 
-/** An order of three lines; each revision has the quantities of all lines, by their ids. */
-function orderOf(...revisions: { by: string; quantities: number[]; isAwaiting?: boolean }[]): Order {
+/**
+ * An order of three lines, as the API answers it; each revision has the quantities of all lines, by their ids. What a proposal
+ * adds is among the lines of the order only when that is accepted.
+ */
+function orderOf(...revisions: { by: string; quantities: number[]; outcome?: 'withdrawn' | null }[]): Order {
   const placed = [10, 20, 30];
-  const accepted = revisions.filter(({ isAwaiting }) => !isAwaiting);
+  const accepted = revisions.filter(({ outcome }) => outcome === undefined);
   const now = accepted.at(-1)?.quantities ?? placed;
-  const width = Math.max(placed.length, ...revisions.map(({ quantities }) => quantities.length));
+  const goodsOf = (line: number) => ({
+    product: 70 + line,
+    name: `Товар ${line + 1}`,
+    article: `10${line}`,
+    unit: 'шт',
+    price: 5,
+  });
   return {
-    revision: accepted.length,
+    revision: accepted.length === 0 ? 0 : revisions.findLastIndex(({ outcome }) => outcome === undefined) + 1,
     created_at: at,
-    revisions: revisions.map(({ by, quantities, isAwaiting }, index) => ({
+    revisions: revisions.map(({ by, quantities, outcome = 'accepted' }, index) => ({
       n: index + 1,
       source: 'staff',
       by,
       at,
       lines: quantities.map((quantity, line) => ({
+        ...goodsOf(line),
         line: line + 1,
         quantity,
         change: quantity === (revisions[index - 1]?.quantities ?? placed)[line] ? 'same' : 'quantity',
       })),
-      answer: isAwaiting ? null : { outcome: 'accepted' },
+      answer: outcome && { outcome, by, at },
     })),
-    lines: Array.from({ length: width }, (_, line) => ({
+    lines: now.map((quantity, line) => ({
+      ...goodsOf(line),
       id: line + 1,
-      product: 70 + line,
-      name: `Товар ${line + 1}`,
-      article: `10${line}`,
-      unit: 'шт',
-      price: 5,
       stock: 9,
       placed: placed[line] ?? 0,
-      quantity: now[line] ?? 0,
+      quantity,
     })),
   } as unknown as Order;
 }
@@ -56,7 +62,7 @@ test('changes of other lines become those of the order, and the draft stays what
 });
 
 test('a proposal that awaits its answer is replaced by one with both changes', () => {
-  const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 35, 4], isAwaiting: true });
+  const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 35, 4], outcome: null });
   expect(requestOf(rebased(draft, order))).toEqual([
     { line: 1, quantity: 11 },
     { line: 2, quantity: 0 },
@@ -86,20 +92,54 @@ test('a line that others have removed is added again only if the person says so'
   ]);
 });
 
+const added = {
+  product: 73,
+  name: 'Товар 4',
+  article: '103',
+  unit: 'шт',
+  multiplicity: 2,
+  price: 5,
+  free: 9,
+};
+
 test('a product that both have added is one line, and the person is asked how many', () => {
-  const added = {
-    product: 73,
-    name: 'Товар 4',
-    article: '103',
-    unit: 'шт',
-    multiplicity: 1,
-    price: 5,
-    free: 9,
-  };
   const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 30, 4] });
   const next = rebased(withAdded(emptyDraft(placed), { ...added, quantity: 6 }), order);
   expect(requestOf(next)).toEqual([{ line: 4, quantity: 6 }]);
   expect(clashesOf(next, order)).toMatchObject([{ product: 73, mine: 6, theirs: 4 }]);
+});
+
+test('a product that a proposal adds and the draft too is one line, and the person is asked how many', () => {
+  const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 30, 4], outcome: null });
+  const next = rebased(withAdded(emptyDraft(placed), { ...added, quantity: 6 }), order);
+  expect(next.added).toEqual([{ ...added, quantity: 6 }]);
+  expect(clashesOf(next, order)).toMatchObject([
+    { product: 73, line: { name: 'Товар 4' }, mine: 6, theirs: 4, by: 'Вера Климова' },
+  ]);
+  expect(requestOf(decided(next, order, 73, 4))).toEqual([{ product: 73, quantity: 4 }]);
+});
+
+test('what a proposal adds is shown to whoever changes the order', () => {
+  const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 30, 4], outcome: null });
+  expect(othersChanges(rebased(draft, order), order)).toMatchObject([
+    { line: { name: 'Товар 4' }, was: 0, now: 4, by: 'Вера Климова' },
+  ]);
+});
+
+test('changes of a proposal leave the draft when it is withdrawn, and nobody is asked about them', () => {
+  const quantities = [10, 20, 35, 4];
+  const merged = rebased(draft, orderOf({ by: 'Вера Климова', quantities, outcome: null }));
+  const order = orderOf({ by: 'Вера Климова', quantities, outcome: 'withdrawn' });
+  const next = rebased(merged, order);
+  expect(requestOf(next)).toEqual(requestOf(draft));
+  expect(clashesOf(next, order)).toEqual([]);
+});
+
+test('a quantity that the draft had of its own stays when a proposal of the same is withdrawn', () => {
+  const quantities = [11, 20, 30];
+  const both = rebased(draft, orderOf({ by: 'Вера Климова', quantities, outcome: null }));
+  const order = orderOf({ by: 'Вера Климова', quantities, outcome: 'withdrawn' });
+  expect(requestOf(rebased(both, order))).toEqual(requestOf(draft));
 });
 
 test('what both have changed alike is saved already', () => {

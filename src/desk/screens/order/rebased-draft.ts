@@ -2,11 +2,22 @@ import type { Order } from '../../orders/order-query.ts';
 import { revisionAuthor } from '../../orders/order-words.ts';
 import { baseOf, type RevisionDraft, withAdded, withQuantity } from './revision-draft.ts';
 
-type Line = Order['lines'][number];
+/** Goods of an order, or of a proposal that adds them; `free` is known only of lines of the order. */
+interface Goods {
+  id: number;
+  product: number;
+  name: string;
+  article: string;
+  unit: string;
+  price: number | null;
+  placed: number;
+  quantity: number;
+  free?: number;
+}
 
 /** A line whose quantity somebody else has changed. */
 interface OthersChange {
-  line: Pick<Line, 'id' | 'name' | 'unit'>;
+  line: Pick<Goods, 'id' | 'name' | 'unit'>;
   was: number;
   now: number;
   by: string;
@@ -17,7 +28,7 @@ interface OthersChange {
 /** A product of which both have changed the quantity; 0: removed. */
 export interface Clash {
   product: number;
-  line: Pick<Line, 'id' | 'name' | 'unit'>;
+  line: Pick<Goods, 'id' | 'name' | 'unit'>;
   mine: number;
   theirs: number;
   by: string;
@@ -30,29 +41,45 @@ export interface Clash {
  */
 export function rebased(draft: RevisionDraft, order: Order): RevisionDraft {
   const base = baseOf(order);
+  const goods = goodsOf(order);
   let next: RevisionDraft = {
     base,
     since: draft.since ?? draft.base,
     quantities: {},
-    added: draft.added.filter(({ product }) => !isNamed(order, product)),
+    added: draft.added.filter(({ product }) => !goods.some((one) => one.product === product)),
     asked: draft.asked ?? [],
+    merged: [],
   };
-  for (const line of order.lines) {
-    const mine = mineOf(draft, line);
+  for (const line of goods) {
+    const before = quantityIn(order, draft.base, line);
+    const wanted = mineOf(draft, line);
+    // What was merged belongs to its proposal, and goes with it unless the person has changed it since.
+    const isMerged = wanted === before && draft.merged?.includes(line.product);
+    const mine = isMerged ? undefined : wanted;
     const theirs = quantityIn(order, base, line);
     if (mine === undefined && theirs === line.quantity) continue;
-    next = withProduct(next, order, line.product, mine ?? theirs);
-    if (mine !== undefined && theirs !== mine && theirs !== quantityIn(order, draft.base, line))
+    next = withProduct(next, order, line.product, mine ?? theirs, draft.added);
+    if (mine === undefined) next = { ...next, merged: [...(next.merged ?? []), line.product] };
+    else if (theirs !== mine && theirs !== before)
       next = { ...next, asked: [...(next.asked ?? []).filter((id) => id !== line.product), line.product] };
   }
   return next;
+}
+
+/** The lines of an order, then what only its revisions have: the goods of a proposal are no lines before its answer. */
+function goodsOf(order: Order): Goods[] {
+  const ofOrder = order.lines.map(({ stock, ...line }): Goods => ({ ...line, free: stock }));
+  const goods = new Map(ofOrder.map((line) => [line.id, line]));
+  for (const { line: id, ...line } of order.revisions.flatMap(({ lines }) => lines))
+    if (!goods.has(id)) goods.set(id, { ...line, id, placed: 0, quantity: 0 });
+  return [...goods.values()];
 }
 
 /** What others have changed since the draft was begun. */
 export function othersChanges(draft: RevisionDraft, order: Order): OthersChange[] {
   const { since } = draft;
   if (since === undefined) return [];
-  return order.lines.flatMap((line) => {
+  return goodsOf(order).flatMap((line) => {
     const [was, now] = [quantityIn(order, since, line), quantityIn(order, draft.base, line)];
     return was === now ? [] : [{ line, was, now, ...authorOf(order, since, line) }];
   });
@@ -61,7 +88,7 @@ export function othersChanges(draft: RevisionDraft, order: Order): OthersChange[
 /** The lines about which the person has to decide. */
 export function clashesOf(draft: RevisionDraft, order: Order): Clash[] {
   return (draft.asked ?? []).flatMap((product) => {
-    const line = order.lines.findLast((one) => one.product === product);
+    const line = goodsOf(order).findLast((one) => one.product === product);
     if (!line) return [];
     const theirs = quantityIn(order, draft.base, line);
     const author = authorOf(order, draft.since ?? draft.base, line);
@@ -76,18 +103,27 @@ export function decided(
   product: number,
   quantity: number,
 ): RevisionDraft {
-  const asked = (draft.asked ?? []).filter((one) => one !== product);
-  return withProduct({ ...draft, asked }, order, product, quantity);
+  const others = (products: readonly number[] = []) => products.filter((one) => one !== product);
+  const line = goodsOf(order).findLast((one) => one.product === product);
+  const isTheirs = line !== undefined && quantity === quantityIn(order, draft.base, line);
+  const merged = [...others(draft.merged), ...(isTheirs ? [product] : [])];
+  return withProduct({ ...draft, asked: others(draft.asked), merged }, order, product, quantity);
 }
 
 /** The draft with so much of a product of the order; a line that the order has no more is added again. */
-function withProduct(draft: RevisionDraft, order: Order, product: number, quantity: number): RevisionDraft {
+function withProduct(
+  draft: RevisionDraft,
+  order: Order,
+  product: number,
+  quantity: number,
+  added = draft.added,
+): RevisionDraft {
   const line = order.lines.find((one) => one.product === product && one.quantity > 0);
   if (line) return withQuantity(draft, line, quantity);
-  const gone = order.lines.findLast((one) => one.product === product);
+  const gone = goodsOf(order).findLast((one) => one.product === product);
   if (!gone) return draft;
-  const { name, article, unit, price, stock: free } = gone;
-  const before = draft.added.find((one) => one.product === product);
+  const { name, article, unit, price, free } = gone;
+  const before = added.find((one) => one.product === product);
   return withAdded(draft, {
     product,
     name,
@@ -102,23 +138,19 @@ function withProduct(draft: RevisionDraft, order: Order, product: number, quanti
 }
 
 /** How much of a line the draft wants; undefined: the draft does not name it. */
-function mineOf(draft: RevisionDraft, { id, product }: Line): number | undefined {
+function mineOf(draft: RevisionDraft, { id, product }: Goods): number | undefined {
   return draft.quantities[id] ?? draft.added.find((one) => one.product === product)?.quantity;
 }
 
 /** The quantity of a line in a revision; 0 is the order as placed. */
-function quantityIn({ revisions }: Order, n: number, { id, placed }: Line): number {
+function quantityIn({ revisions }: Order, n: number, { id, placed }: Goods): number {
   if (n === 0) return placed;
   const revision = revisions.find((one) => one.n === n);
   return revision?.lines.find(({ line }) => line === id)?.quantity ?? 0;
 }
 
-function isNamed(order: Order, product: number): boolean {
-  return order.lines.some((line) => line.product === product);
-}
-
 /** Who has changed a line last since a revision. */
-function authorOf(order: Order, since: number, { id }: Pick<Line, 'id'>): { by: string; at: string } {
+function authorOf(order: Order, since: number, { id }: Pick<Goods, 'id'>): { by: string; at: string } {
   const newer = order.revisions.filter(({ n }) => n > since);
   const names = ({ lines }: (typeof newer)[number]) =>
     lines.some(({ line, change }) => line === id && change !== 'same');

@@ -1,8 +1,11 @@
 import type { Shape } from '../../api/shapes.ts';
 import type { Order } from '../../orders/order-query.ts';
 
-/** A product that a draft adds to an order. */
-export type AddedLine = Shape<'AddableProduct'> & { quantity: number };
+/** A product that a draft adds to an order; `free` is unknown of what comes from a proposal. */
+export type AddedLine = Omit<Shape<'AddableProduct'>, 'free'> & {
+  free?: number | undefined;
+  quantity: number;
+};
 
 /** Changes of the lines of an order that are not saved yet. */
 export interface RevisionDraft {
@@ -15,6 +18,8 @@ export interface RevisionDraft {
   since?: number;
   /** Products of which others have changed the quantity, too, and the person has not decided yet. */
   asked?: readonly number[];
+  /** Products whose quantity is that of a proposal, which the draft replaces. */
+  merged?: readonly number[];
 }
 
 /** The revision that a change has to name: the one that awaits an answer, else the current one. */

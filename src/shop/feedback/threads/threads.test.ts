@@ -224,6 +224,11 @@ test('goods to offer instead are found by article and by words, with the price a
   expect(byWords).not.toContain(breaker16);
   const elsewhere = await staffWith('manager', { cityId: api.cast.cities.perm });
   expect((await found('автомат', elsewhere)).status).toBe(404);
+  // The shop takes no answer with goods that the city has not.
+  await api.pool.query('update stock set on_hand = 0 where product_id = $1', [breaker25]);
+  expect((await found(rows[0].article)).body.results).toEqual([]);
+  expect((await found('автомат')).body.results.map((one: { id: number }) => one.id)).not.toContain(breaker25);
+  await api.pool.query('update stock set on_hand = 1000 where product_id = $1', [breaker25]);
 });
 
 test('answers are deleted together with the message', async () => {

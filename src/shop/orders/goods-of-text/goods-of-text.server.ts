@@ -12,11 +12,13 @@ interface Searching {
   search: Pick<CatalogSearch, 'search'>;
   /** For whom: his city, and the prices that order what is found. */
   visitor: Pick<Visitor, 'cityId' | 'buyer'>;
+  /** Whether words find only what the city has. */
+  inStock?: boolean;
 }
 
 /** The products that a member of the staff means by what he types: those of exactly this article, else what the shop's search finds. */
 export async function productsOfText(
-  { db, search, visitor }: Searching,
+  { db, search, visitor, inStock = false }: Searching,
   text: string,
 ): Promise<readonly number[]> {
   const [byArticle = []] = await productsByArticles(db, [text]);
@@ -33,7 +35,7 @@ export async function productsOfText(
     ranges: [],
     shops: [],
     price: { from: null, to: null },
-    inStock: false,
+    inStock,
     ordering: 'relevance',
     limit: SHOWN,
     offset: 0,

@@ -73,6 +73,17 @@ test('what is free for a pick-up order is what can still be added to it, without
   ]);
 });
 
+test('what a proposal adds is named in it, because the order has no such line before the answer', async () => {
+  const { id } = await placed();
+  const product = api.cast.products.breaker25;
+  const added = { base: 0, reason: 'client', lines: [{ product, quantity: 4 }] };
+  expect((await revise(id, added)).body).toMatchObject({ outcome: 'awaiting' });
+  const { lines, revisions } = (await manager.get(`staff/orders/${id}/`)).body;
+  expect(lines).toHaveLength(2);
+  const { rows } = await api.pool.query('select name, article, unit from product where id = $1', [product]);
+  expect(revisions[0].lines.at(-1)).toMatchObject({ product, ...rows[0], quantity: 4, change: 'added' });
+});
+
 test('a preview is rejected for what the revision would be rejected for', async () => {
   const { id, lines } = await placed();
   for (const body of [

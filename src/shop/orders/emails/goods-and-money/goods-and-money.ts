@@ -45,7 +45,7 @@ export function emailOfShipment(
       ...(rest.length > 0 ? [restText(rest, isPickup)] : []),
       ...(rest.length > 0 && isPickup && order.holdUntil
         ? [
-            `Отложили остальное для вас до ${formatDate(order.holdUntil)}. Не успеваете — позвоните нам: продлим.`,
+            `Отложили остальное для вас по ${formatDate(order.holdUntil)} включительно. Не успеваете — позвоните нам: продлим.`,
           ]
         : []),
     ],

@@ -90,6 +90,10 @@ export interface StaffOrderPage {
     at: Moment;
     lines: {
       line: number;
+      product: number;
+      name: string;
+      article: string;
+      unit: string;
       quantity: number;
       kopecks: Kopecks;
       total: Kopecks;
@@ -160,9 +164,10 @@ const REVISIONS = sql`
   select coalesce(json_agg(json_build_object('n', r.n, 'base', r.base, 'source', r.source, 'by', ${nameOf(sql`r.actor_id`)},
     'reason', r.reason, 'note', r.note, 'total', r.total_kopecks, 'delivery', r.delivery_kopecks,
     'readyOn', r.ready_on, 'at', r.created_at,
-    'lines', (select json_agg(json_build_object('line', l.line_id, 'quantity', l.quantity, 'kopecks', l.kopecks,
+    'lines', (select json_agg(json_build_object('line', l.line_id, 'product', f.product_id, 'name', f.name,
+      'article', f.article, 'unit', f.unit, 'quantity', l.quantity, 'kopecks', l.kopecks,
       'total', l.total_kopecks, 'change', l.change, 'replaces', l.replaces_line_id) order by l.line_id)
-      from order_revision_line l where l.order_id = r.order_id and l.n = r.n),
+      from order_revision_line l join order_line f on f.id = l.line_id where l.order_id = r.order_id and l.n = r.n),
     'answer', (select json_build_object('outcome', a.outcome, 'how', a.how, 'by', ${nameOf(sql`a.actor_id`)},
       'comment', a.comment, 'at', a.at) from order_revision_answer a where a.order_id = r.order_id and a.n = r.n)
     ) order by r.n), '[]')

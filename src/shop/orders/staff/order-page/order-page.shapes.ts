@@ -54,6 +54,10 @@ const StaffRevisionShape = Type.Object(
       Type.Object(
         {
           line: Type.Integer(),
+          product: Type.Integer(),
+          name: Type.String(),
+          article: Type.String(),
+          unit: Type.String(),
           quantity: Type.Integer(),
           price: SumShape,
           total: SumShape,

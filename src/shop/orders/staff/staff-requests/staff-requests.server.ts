@@ -111,7 +111,7 @@ export async function answerRequest(
 }
 
 /**
- * Goods that may be offered instead of the requested ones, by their article or by words, with the price and the stock of the city
+ * Analogs: goods that the city has and that may be offered instead of the requested ones, by their article or by words, with the price and the stock of the city
  * of the request for anybody.
  * @throws 404 outside the person's places
  */
@@ -124,13 +124,14 @@ export async function analogsFor(
   if (!request) throw notFound(MISSING);
   const cityId = request.city.id;
   const visitor = guest(cityId);
-  const ids = await productsOfText({ db, search, visitor }, text);
+  const ids = await productsOfText({ db, search, visitor, inStock: true }, text);
   const cards = await cardsByIds(
     { db, visitor },
     ids.filter((one) => one !== request.product.id),
   );
+  const free = cards.filter(({ max_quantity: most }) => most > 0);
   return {
-    results: cards.map(({ id: product, name, article, href, unit, image, prices, max_quantity: free }) => ({
+    results: free.map(({ id: product, name, article, href, unit, image, prices, max_quantity: free }) => ({
       id: product,
       name,
       article,
