@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isTaken, type KeyName, keyOf } from './keys.ts';
 
-/** What keys do; undefined: nothing now. */
-export type KeyActions = Partial<Record<KeyName, ((event: KeyboardEvent) => void) | undefined>>;
+/** What keys do; undefined: nothing now. One that answers `false` leaves the key to the browser. */
+export type KeyActions = Partial<Record<KeyName, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 /** Keys that work while a person types: they are no letters. */
 const WHILE_TYPING: readonly KeyName[] = ['find', 'save'];
@@ -22,8 +22,7 @@ export function useKeys(actions: KeyActions): void {
       if (!name || !act) return;
       if (document.querySelector('dialog:modal')) return;
       if (!WHILE_TYPING.includes(name) && isTaken(name, event.target)) return;
-      event.preventDefault();
-      act(event);
+      if (act(event) !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -71,6 +71,7 @@ export function List<Row>(props: ListProps<Row>) {
   const { mayTakeAll = true } = props;
   const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news, stale } = pages;
   const hasOpen = useSearchParams()[0].has(OPEN);
+  const place = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
   const at = open === undefined ? -1 : ids.indexOf(open);
@@ -105,7 +106,12 @@ export function List<Row>(props: ListProps<Row>) {
   };
   const atRow = (act: (id: string) => void) => {
     const id = here();
-    if (id !== undefined) act(id);
+    return id !== undefined && act(id);
+  };
+  /** Whether keys that also scroll and select text are for the list: the focus is in it or nowhere. */
+  const isHere = () => {
+    const { activeElement, body: page } = document;
+    return !activeElement || activeElement === page || place.current?.contains(activeElement) === true;
   };
   const isAll = selection !== undefined && ids.length > 0 && ids.every((id) => selection.has(id));
   const markAll = () => {
@@ -115,12 +121,12 @@ export function List<Row>(props: ListProps<Row>) {
   useKeys({
     up: () => step(-1),
     down: () => step(1),
-    pageUp: () => step(-LEAP),
-    pageDown: () => step(LEAP),
-    first: () => step(-ids.length),
-    last: () => step(ids.length),
+    pageUp: () => isHere() && step(-LEAP),
+    pageDown: () => isHere() && step(LEAP),
+    first: () => isHere() && step(-ids.length),
+    last: () => isHere() && step(ids.length),
     markTo: selection && (() => atRow(stretchTo)),
-    markAll: selection && ids.length > 0 ? markAll : undefined,
+    markAll: selection && ids.length > 0 ? () => isHere() && markAll() : undefined,
     main: onMain && (() => onMain()),
     markUp: selection && (() => stretch(-1)),
     markDown: selection && (() => stretch(1)),
@@ -156,7 +162,7 @@ export function List<Row>(props: ListProps<Row>) {
       </div>
     );
   return (
-    <div className={css.scroll}>
+    <div ref={place} className={css.scroll}>
       <NewsButton text={news} onShow={again} />
       <table className={css.table} aria-label={label}>
         <thead>

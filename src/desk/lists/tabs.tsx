@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { AS_SHOWN } from '../api/query-client.ts';
 import { useChosenInView } from '../parts/use-chosen-in-view.ts';
 import * as css from './tabs.module.css';
 
@@ -17,6 +18,9 @@ export interface View<Filters> {
 /** How often the rows of a view are counted, and those of a slow one. */
 const COUNTED_EACH_MS = 60_000;
 const SLOW_EACH_MS = 10 * COUNTED_EACH_MS;
+
+/** Slow counts are not under the key of their list: what invalidates that, such as each event, does not count them again. */
+const SLOW_COUNT = ['slow-count'] as const;
 
 /** The name under which the address and a saved view have the chosen columns. */
 export const COLUMNS_PARAM = 'columns';
@@ -49,7 +53,12 @@ export function Tabs<Filters extends object>(props: TabsProps<Filters>) {
             isOn={isSameView(view.filters, current)}
             onChoose={() => onChoose(view.filters)}
             count={() => count(withoutColumns(view.filters))}
-            queryKey={[...queryKey, 'count', withoutColumns(view.filters)]}
+            queryKey={[
+              ...(view.isSlow ? SLOW_COUNT : []),
+              ...queryKey,
+              'count',
+              withoutColumns(view.filters),
+            ]}
           />
         ))}
       </fieldset>
@@ -72,7 +81,7 @@ function Tab({ view: { name, isBad, isSlow }, isOn, onChoose, count, queryKey }:
     queryKey,
     queryFn: count,
     refetchInterval: each,
-    ...(isSlow && { staleTime: each }),
+    ...(isSlow && { ...AS_SHOWN, staleTime: each }),
   });
   return (
     <button type="button" className={cx(css.tab, isOn && css.on)} aria-pressed={isOn} onClick={onChoose}>

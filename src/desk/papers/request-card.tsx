@@ -108,7 +108,10 @@ export function RequestCard({ id }: { id: number }) {
                   id={`day-${id}`}
                   label="День, когда придёт"
                   type="date"
-                  value={day}
+                  value={analog ? '' : day}
+                  // An answer names a day or other goods: «Убрать» gives the day back.
+                  disabled={analog !== null}
+                  hint={analog && 'Вы предлагаете другой товар. Чтобы назвать день, уберите его.'}
                   error={errors.day}
                   onChange={(event) => setDay(event.target.value)}
                 />

@@ -110,6 +110,46 @@ test.describe('the day of the staff by keys alone', { tag: ['@desktop', '@script
     await expect(page.getByText(/^Выбраны все .* по фильтру/)).toBeVisible();
   });
 
+  test('in the open card page keys and Ctrl+A are those of the card, and Space without an open row scrolls the page', async ({
+    page,
+  }) => {
+    await openDesk(page, 'orders', 'owner');
+    const row = page.getByRole('table', { name: 'Заказы' }).getByRole('row');
+    await expect(row.nth(3)).toBeVisible();
+    // Whether the desk has taken a key: its own listener runs before this one.
+    const watchKeys = () =>
+      page.evaluate(() =>
+        window.addEventListener('keydown', ({ defaultPrevented }) => {
+          document.documentElement.dataset.taken = String(defaultPrevented);
+        }),
+      );
+    await watchKeys();
+    const isTaken = async (key: string) => {
+      await page.keyboard.press(key);
+      return (await page.locator('html').getAttribute('data-taken')) === 'true';
+    };
+    const keys = ['PageDown', 'PageUp', 'End', 'Home', 'Control+a'];
+    const taken = async () => {
+      const found: string[] = [];
+      for (const key of keys) if (await isTaken(key)) found.push(key);
+      return found;
+    };
+    await row.nth(2).click();
+    await expect(row.nth(2)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('region', { name: /^Заказ № / }).focus();
+    expect(await taken()).toEqual([]);
+    await expect(row.nth(2)).toHaveAttribute('aria-current', 'true');
+    await row.nth(2).getByRole('link').first().focus();
+    expect(await taken()).toEqual(keys);
+    // On a screen of middle width no row is open at first.
+    await page.setViewportSize({ width: 820, height: 700 });
+    await showDesk(page, 'orders');
+    await expect(row.nth(3)).toBeVisible();
+    await watchKeys();
+    expect(await isTaken('Space')).toBe(false);
+    await expect(page.getByText(/^Отмечено/)).toHaveCount(0);
+  });
+
   test('of all rows of a list Tab stops at one, and Shift with a click marks a range', async ({ page }) => {
     await openDesk(page, 'catalogue/goods?hidden=no', 'editor');
     await expect(page.getByRole('row').nth(20)).toBeVisible();

@@ -49,6 +49,26 @@ test.describe('the live desk', { tag: ['@desktop', '@scripts'] }, () => {
     await expect(news(page, '2 новых')).toHaveCount(0);
   });
 
+  test('an order that arrives or changes counts the views again, but not the view that is slow to count', async ({
+    page,
+  }) => {
+    const slow: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('papers=missing')) slow.push(request.url());
+    });
+    const { phone, number } = await openOrders(page);
+    await expect.poll(() => slow.length).toBe(1);
+    const counted = () => page.waitForResponse((answer) => answer.url().includes('state=ready'));
+    const counting = counted();
+    await placeOrders(page, 1, 1, phone);
+    await counting;
+    const countingOwn = counted();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Заказ № ${number} подтверждён.`)).toBeVisible();
+    await countingOwn;
+    expect(slow).toHaveLength(1);
+  });
+
   test("one's own confirmation is no news, a colleague's is", async ({ page }) => {
     const { phone, id, number } = await openOrders(page);
     await page.keyboard.press('Enter');
