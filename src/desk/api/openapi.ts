@@ -25257,6 +25257,10 @@ export interface components {
         };
         StaffRevisionLine: {
             line: number;
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
             quantity: number;
             /** @description Рубли; null: цены договоров вам не видны */
             price: number | null;
