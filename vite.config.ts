@@ -7,7 +7,7 @@ import { shortNames } from './tools/vite/short-names.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|wishlist-action|use-list-focus|use-missing-cards)\\.ts|list-total|place|row-quantity|take-back)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(addition-offer|cart-action|collect-href|read-goods-form|wishlist-action|use-list-focus|use-missing-cards)\\.ts|list-total|place|row-quantity|take-back)';
 
 /** What calls the API: pages come with their data, so it is loaded when the browser is idle, or with the first call. */
 const CALLS = 'answer-key|browser-(client|key|transport)|calls|create-api|csrf|json-answer|second-try|upload';

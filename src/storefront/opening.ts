@@ -2,7 +2,7 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageRoute } from './loading/page.ts';
 import { createPrefetch, type PrefetchPlace } from './loading/prefetch.ts';
 import { type BackLoads, type BackPlace, createBackLoads } from './navigation/back-loads.ts';
-import { withoutTraps } from './navigation/going-back.ts';
+import { withoutTraps } from './navigation/without-traps.ts';
 import { loadPage } from './page-files.ts';
 
 type Place = BackPlace &

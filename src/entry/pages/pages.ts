@@ -68,7 +68,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     cache.invalidate(tags, grace);
   };
   const watch = watchPageChanges(app, context, drop);
-  watchHalfHours(app, () => drop(new Set(['half-hour']), 0));
+  watchHalfHours(app, drop);
 
   if (!context.dev) answerFromCacheFirst(app, context.headers, cachedPage);
 

@@ -7,8 +7,8 @@ import { safeNext } from '../navigation/addresses.ts';
 import type { Session } from '../visitor/session.ts';
 import { type AdditionOffer, offerInstead } from './addition-offer.ts';
 import { collectHref } from './collect-href.ts';
-import { readGoodsForm } from './goods-form.tsx';
 import { wayBack } from './place.ts';
+import { readGoodsForm } from './read-goods-form.ts';
 
 /** A rejected form of the cart: the page shows the reason and the typed values. */
 export interface CartRejection {

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { readForm } from '../forms/form.ts';
 import { ComeBack } from './come-back.tsx';
 
 const GOODS_FORM = 'goods-form';
@@ -27,15 +26,4 @@ interface GoodsClick {
 export function goodsButton({ to, intent, product, quantity }: GoodsClick): ComponentProps<'button'> {
   const value = [intent, product, quantity].filter((word) => word !== undefined).join(' ');
   return { type: 'submit', form: GOODS_FORM, formAction: to, name: 'intent', value };
-}
-
-/** Reads a form of a product, whether it was sent field by field or by one of these buttons. */
-export async function readGoodsForm(request: Request): Promise<FormData> {
-  const form = await readForm(request);
-  const [, intent, product, quantity] = /^(add|remove) (\d+)(?: (\d+))?$/.exec(`${form.get('intent')}`) ?? [];
-  if (intent === undefined || product === undefined) return form;
-  form.set('intent', intent);
-  form.set('product', product);
-  if (quantity !== undefined) form.set('quantity', quantity);
-  return form;
 }

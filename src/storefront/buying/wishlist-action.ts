@@ -4,8 +4,8 @@ import { failureText } from '../api/failure-text.ts';
 import { idField } from '../forms/form.ts';
 import { storefront } from '../loading/load.ts';
 import type { Session } from '../visitor/session.ts';
-import { readGoodsForm } from './goods-form.tsx';
 import { wayBack } from './place.ts';
+import { readGoodsForm } from './read-goods-form.ts';
 
 /** A rejected form of the wishlist: the page shows the reason. */
 export interface WishlistRejection {

@@ -29,7 +29,7 @@ export function watchTyping(): void {
 /**
  * Reloads the page and brings back what was typed.
  * @param isAgreed whether the visitor wants it although a password, a code or a file will be lost
- * @returns false if the page stays because of these
+ * @returns false if the page stays: because of these, or because the reload could not be noted, so nothing would end a series of them
  */
 export function reloadWithFields(isAgreed = false): boolean {
   const fields: StoredFields['fields'] = {};
@@ -40,6 +40,10 @@ export function reloadWithFields(isAgreed = false): boolean {
   }
   try {
     tabStorage()?.setItem(RELOADED, import.meta.url);
+  } catch {
+    return false;
+  }
+  try {
     const stored: StoredFields = { address: addressOf(), fields };
     tabStorage()?.setItem(STORED_FIELDS, JSON.stringify(stored));
   } catch {

@@ -53,7 +53,6 @@ function later(page: Page, taking: LazyPages['taking']): Page {
 function reopen(reason: unknown, target: string | undefined): Promise<never> {
   if (target !== undefined && !navigator.onLine) throw new NoAnswer(target, { cause: reason });
   if (target !== undefined) window.location.assign(target);
-  else if (!wasReloaded()) reloadWithFields(true);
-  else throw reason;
+  else if (wasReloaded() || !reloadWithFields(true)) throw reason;
   return new Promise(() => {});
 }

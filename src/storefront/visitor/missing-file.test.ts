@@ -97,6 +97,23 @@ test('a page that its visitor has reloaded is replaced like any other, and so is
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('with a full storage in the tab nothing is reloaded before the visitor asks for it', async () => {
+  vi.stubGlobal('window', {
+    location: { reload, pathname: '/', search: '' },
+    sessionStorage: {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    },
+  });
+  const { store, messages } = await missing();
+  expect(messages()).toEqual([expect.stringMatching(/^Магазин обновился\./)]);
+  expect(reload).not.toHaveBeenCalled();
+  store.notices.get()[0]?.action?.run();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('without a storage in the tab nothing is reloaded, because nothing would end it', async () => {
   vi.stubGlobal('window', { location: { reload } });
   const { messages } = await missing();

@@ -11,7 +11,7 @@ const NEW_BUILD = 'Магазин обновился. Обновите стра�
  */
 export function openNewBuild(notices: Notices, failure: unknown): Promise<never> {
   if (wasReloaded()) throw failure;
-  const reload = { label: 'Обновить', run: () => void reloadWithFields(true) };
+  const reload = { label: 'Обновить', run: () => void (reloadWithFields(true) || window.location.reload()) };
   if (!reloadWithFields()) notices.notify({ text: NEW_BUILD, tone: 'attention', action: reload });
   return new Promise(() => {});
 }

@@ -49,11 +49,8 @@ export function readPastedList(list: string): {
   lines: PastedLine[];
   refused: RejectedLine[];
 } {
-  // The dots keep the ends from being trimmed: rows are counted from the top, and an empty first cell counts.
-  const rows = inLines(`.\n${list}\n.`)
-    .split('\n')
-    .map((text, row) => ({ row, text: text.replace(SPACES_AT_END, '') }))
-    .slice(1, -1)
+  const rows = rowsOf(list)
+    .map((text, at) => ({ row: at + 1, text: text.replace(SPACES_AT_END, '') }))
     .filter(({ text }) => text.trim() !== '');
   const found = rows.slice(0, MOST_TITLES + 1).map(({ text }) => columnsOf(text));
   const heads = found.findIndex((columns) => columns !== undefined);
@@ -75,6 +72,11 @@ export function readPastedList(list: string): {
   return { headings: headings.join('\n'), lines, refused: rejected };
 }
 
+/** The dots keep the ends from being trimmed: rows are counted from the top, and an empty first cell counts. */
+function rowsOf(list: string): string[] {
+  return inLines(`.\n${list}\n.`).split('\n').slice(1, -1);
+}
+
 /** Why a line without an article could not be read. */
 const UNREAD = [NO_QUANTITY, TOGETHER, NO_HEADINGS];
 
@@ -87,18 +89,31 @@ export function wordsOfLines(list: string, isUnknown: (row: number) => boolean):
   const { lines, refused: rejected } = readPastedList(list);
   const found = new Map<number, Words>();
   for (const line of [...lines.filter(({ row }) => isUnknown(row)), ...rejected]) {
-    if ('error' in line && !UNREAD.includes(line.error)) continue;
-    const words = wordsOf(line.text, 'error' in line ? undefined : line);
+    const words = wordsOfLine(line);
     if (words) found.set(line.row, words);
   }
   return found;
 }
 
+function wordsOfLine(line: PastedLine | RejectedLine): Words | undefined {
+  if (!('error' in line)) return wordsOf(line.text, line);
+  return UNREAD.includes(line.error) ? wordsOf(line.text) : undefined;
+}
+
+/** A square metre, «м²» or «метр квадратный», is none of these. */
+const METRE = /^(?:п|пог)?м(?:етр(?:а|ов)?)?$/;
+
 /** Whether a unit that is typed in a line is the unit of a product: 100 screws are not 100 packs. */
 export function isSameUnit(typed: string, unit: string): boolean {
-  const [one, other] = [typed, unit].map((each) => each.toLowerCase().replace(/[^\p{L}\d]/gu, ''));
+  const [one, other] = [typed, unit].map((each) =>
+    // «м²» becomes «м2»; otherwise its sign would be left out like a full stop.
+    each
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\d]/gu, ''),
+  );
   if (!one || !other) return false;
-  if (/^м(етр.*)?$/.test(one)) return /^м(етр.*)?$/.test(other);
+  if (METRE.test(one) || METRE.test(other)) return METRE.test(one) && METRE.test(other);
   return (
     one === other ||
     (Math.min(one.length, other.length) > 1 && (one.startsWith(other) || other.startsWith(one)))
@@ -111,16 +126,30 @@ export function isSameUnit(typed: string, unit: string): boolean {
  * @param isCounted the quantity of the line is that of the product; otherwise the words stay, and it has to be named
  */
 export function withArticle(list: string, text: string, article: string, isCounted: boolean): string {
-  const rows = inLines(list).split('\n');
-  const at = rows.findIndex((row) => row.trim() === text.trim());
-  const words = wordsOfLines(list, () => true).get(at + 1);
+  const { lines, refused: rejected } = readPastedList(list);
+  const [line] = [...lines, ...rejected]
+    .filter((each) => each.text.trim() === text.trim())
+    .sort((one, other) => one.row - other.row);
+  const words = line && wordsOfLine(line);
   if (!words) return list;
-  const row = rows[at] ?? '';
-  rows[at] =
-    isCounted || row.trim().includes('\t')
-      ? row.replace(words.name, () => article)
-      : `${article}\t${row.trim()}`;
+  const rows = rowsOf(list);
+  const row = line.text.trim();
+  rows[line.row - 1] =
+    isCounted || row.includes('\t')
+      ? line.text.replace(placeOf(words.name, line.text), () => article)
+      : `${article}\t${row}`;
   return rows.join('\n');
+}
+
+/** Finds a name as it is typed: with any spaces, and with the doubled quotes of a spreadsheet. A cell of its own goes first. */
+function placeOf(name: string, row: string): RegExp {
+  const typed = name
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('"', '"{1,2}')
+    .replace(/\s+/g, '\\s+');
+  const cell = new RegExp(`(?<=(?:^|[\\t;])[^\\p{L}\\d\\t;]*)${typed}(?=[\\s"]*(?:[\\t;]|$))`, 'u');
+  return cell.test(row) ? cell : new RegExp(typed, 'u');
 }
 
 function wordsOf(text: string, line?: ReadLine): Words | undefined {

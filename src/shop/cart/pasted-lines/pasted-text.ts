@@ -55,7 +55,8 @@ export interface Words {
 
 /**
  * The name of a product that a line has in place of an article, and how much of it.
- * @param readAs the quantity that `readText` found. Another number is not certain, and without a unit only this one is
+ * @param readAs The quantity that `readText` found. If the text ends with another number, or with one without a unit, no quantity
+ * is taken over.
  */
 export function nameOfText(given: string, readAs?: number): Words {
   if (given.length > LONGEST_TEXT) return { name: '' };

@@ -51,6 +51,46 @@ test.each([
   },
 );
 
+test.each([
+  ['below an empty line', '\nрозетка двойная 4 шт', '\n104-7729 4 шт'],
+  ['below an empty line and another', '\n109-7074 2\nрозетка двойная 4 шт', '\n109-7074 2\n104-7729 4 шт'],
+  ['with a no-break space', 'розетка\u00a0двойная 4 шт', '104-7729 4 шт'],
+  ['with two spaces', 'розетка  двойная  4 шт', '104-7729  4 шт'],
+  ['with doubled quotes', '"розетка ""Уют"" двойная 4 шт"', '"104-7729 4 шт"'],
+  ['in a quoted cell', '"розетка ""Уют"" двойная";4', '"104-7729";4'],
+])('the chosen product is added when the words of the line stand %s', (_, list, after) => {
+  const line = readPastedList(list);
+  const { text = '' } = [...line.lines, ...line.refused].at(-1) ?? {};
+  expect(withArticle(list, text, '104-7729', true)).toBe(after);
+  expect(readPastedList(after).lines.at(-1)).toMatchObject({ article: '104-7729', quantity: 4 });
+});
+
+test('a chosen product takes the place of the article, not of a name before it that begins alike', () => {
+  const list = 'Название\tАртикул\tКол-во\nРозетка двойная белая\tРозетка двойная\t4';
+  const chosen = withArticle(list, 'Розетка двойная белая\tРозетка двойная\t4', '104-7729', true);
+  expect(readPastedList(chosen).lines).toMatchObject([{ article: '104-7729', quantity: 4 }]);
+});
+
+test.each([
+  ['м²', 'м'],
+  ['м³', 'м'],
+  ['м²', 'м³'],
+  ['м2', 'м'],
+  ['м', 'м²'],
+  ['м', 'метр квадратный'],
+  ['метр квадратный', 'метр'],
+])('metres, square metres and cubic metres are different units: %s, %s', (typed, unit) => {
+  expect(isSameUnit(typed, unit)).toBe(false);
+});
+
+test.each([
+  ['м²', 'м2'],
+  ['м', 'пог. м'],
+  ['метров', 'м'],
+])('one unit may be written in two ways: %s, %s', (typed, unit) => {
+  expect(isSameUnit(typed, unit)).toBe(true);
+});
+
 test('a chosen product takes its place in the column of articles', () => {
   const list = 'Артикул\tНазвание\tКол-во\nрозетка двойная\tбелая\t4';
   const chosen = withArticle(list, 'розетка двойная\tбелая\t4', '104-7729', true);

@@ -10,16 +10,13 @@ import { failureText } from '../../api/failure-text.ts';
 import type { CartRejection } from '../../buying/cart-action.ts';
 import { idField, quantityField } from '../../forms/form.ts';
 import { storefront } from '../../loading/load.ts';
-import { type ReportedLine, withSimilar } from './similar-goods.ts';
+import { type ListReport, withSimilar } from './similar-goods.ts';
 
 export type ListPage = '/cart' | '/cart/upload';
 
 /** The result of a pasted list. */
-export interface PasteReport {
+export interface PasteReport extends ListReport {
   accepted: number;
-  refused: ReportedLine[];
-  /** More lines could be found by their words than were searched for. */
-  isPartial?: boolean;
   /**
    * What stays in the field: the rejected lines under their headings, or the whole text when nothing could be
    * sent.

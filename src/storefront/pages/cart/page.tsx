@@ -9,7 +9,7 @@ import {
 import { isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { type CartRejection, cartAction } from '../../buying/cart-action.ts';
-import { readGoodsForm } from '../../buying/goods-form.tsx';
+import { readGoodsForm } from '../../buying/read-goods-form.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';
 import type { MetaArgs, PageMeta } from '../../loading/page.ts';
 import { REPEAT_FAILED, type RepeatReport, repeatOrder } from '../../orders/repeat.ts';

@@ -14,9 +14,10 @@ export interface ReportedLine extends RejectedLine {
 }
 
 /** What is said of a pasted list: its text and the lines that were rejected. */
-interface Report {
+export interface ListReport {
   text: string;
   refused: ReportedLine[];
+  /** More lines could be found by their words than were searched for. */
   isPartial?: boolean;
 }
 
@@ -29,7 +30,7 @@ const GOODS_OF_LINE = 3;
  * lines are searched for; `isPartial` says that there are more. A search that fails offers nothing.
  * @param city whose prices are shown
  */
-export async function withSimilar<Given extends Report>(
+export async function withSimilar<Given extends ListReport>(
   api: ApiClient,
   report: Given,
   city: number,

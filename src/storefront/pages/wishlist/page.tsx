@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { type ApiClient, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { readGoodsForm } from '../../buying/goods-form.tsx';
+import { readGoodsForm } from '../../buying/read-goods-form.ts';
 import { type WishlistRejection, wishlistAction } from '../../buying/wishlist-action.ts';
 import { idField } from '../../forms/form.ts';
 import { loadOrRedirect, storefront } from '../../loading/load.ts';

@@ -1,6 +1,6 @@
 import { createMemoryRouter, type RouteObject, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { withoutTraps } from './going-back.ts';
+import { withoutTraps } from './without-traps.ts';
 
 /** A shop with a list, a page for guests only and an account. */
 function openShop(visitor: { isKnown: boolean }) {
