@@ -84,7 +84,12 @@ function heldLine({ id, runId, article, name, ref, rules, changes, left, like, t
   return [
     `загрузка № ${runId}, товар № ${id}`,
     what,
-    changes.map((one) => `цена «${priceName(one)}» ${money(one.was)} → ${money(one.now)}`).join(', '),
+    changes
+      .flatMap(({ old, ...one }) => [
+        `цена «${priceName(one)}» ${money(one.was)} → ${money(one.now)}`,
+        ...(old ? [`старая цена «${priceName(one)}» ${money(old.was)} → ${money(old.now)}`] : []),
+      ])
+      .join(', '),
     left.map(({ warehouse, ...of }) => `остаток «${warehouse}» ${of.was ?? 'нет'} → ${of.now}`).join(', '),
     terms === null ? '' : `${terms.was} → ${terms.now}`,
     like === null ? '' : `похож на: ${like}`,
