@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { logIn, newcomer, PASSWORD } from './account-person.ts';
+import { newcomer, PASSWORD } from './account-person.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { open, settled } from './shop-page.ts';
 
@@ -20,9 +20,6 @@ async function registerCompany(page: Page, info: TestInfo) {
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page).toHaveURL(/\/auth\/login\?/);
-  await settled(page, info);
-  await logIn(page, email);
   await expect(page).toHaveURL(/\/account\/orders$/);
 }
 

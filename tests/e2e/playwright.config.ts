@@ -14,8 +14,15 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** Each project has its own client address, because rate limits count by address; the shop trusts this proxy. */
-const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+/**
+ * Each project has its own client address in each of the processes that run journeys, because rate limits count by address; the
+ * shop trusts this proxy.
+ */
+const from = (project: number) => ({
+  extraHTTPHeaders: {
+    'x-forwarded-for': `192.0.2.${project + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)}`,
+  },
+});
 
 /** Tests for both widths of a mode. Those that have both modes leave the other two combinations to the night. */
 const WIDTHS = isNightly
@@ -31,23 +38,23 @@ const WIDTHS = isNightly
  * and `@no-scripts` restrict a test to that width or mode.
  */
 const projects: Project[] = [
-  { name: 'phone', use: { ...sizes.phone, ...from('192.0.2.1') }, grepInvert: /@no-scripts|@desktop/ },
+  { name: 'phone', use: { ...sizes.phone, ...from(1) }, grepInvert: /@no-scripts|@desktop/ },
   {
     name: 'desktop',
-    use: { ...sizes.desktop, ...from('192.0.2.2') },
+    use: { ...sizes.desktop, ...from(2) },
     grep: [/@desktop/, WIDTHS.scripts],
     grepInvert: /@no-scripts|@phone/,
   },
   {
     name: 'phone-no-scripts',
-    use: { ...sizes.phone, ...from('192.0.2.3'), javaScriptEnabled: false },
+    use: { ...sizes.phone, ...from(3), javaScriptEnabled: false },
     grep: [/@phone/, WIDTHS.noScripts],
     grepInvert: /@scripts|@desktop/,
     testIgnore: ONLY_SCRIPTS,
   },
   {
     name: 'desktop-no-scripts',
-    use: { ...sizes.desktop, ...from('192.0.2.4'), javaScriptEnabled: false },
+    use: { ...sizes.desktop, ...from(4), javaScriptEnabled: false },
     grepInvert: /@scripts|@phone/,
     testIgnore: ONLY_SCRIPTS,
   },

@@ -15,7 +15,7 @@ const LIST_TIMEOUT_MS = 800;
 /** Requests that change nothing may be under way at two nodes. */
 const READING = /(^|\/)_(m?search|count)(\?|$)/;
 /** How many requests in a row may be asked of a second node, and how much of that each request gives back. */
-const MOST_SPARE = 10;
+const MOST_SPARE = 50;
 const SPARE_A_REQUEST = 0.1;
 
 /** Speaks to an OpenSearch cluster by the part of its HTTP interface that 2.19 and 3.x share. */

@@ -27,8 +27,10 @@ interface BuyProps {
 /** The id of the form, whose buttons are spread over the page. */
 export const BUY_FORM = 'buy';
 
-/** A second click this soon (ms) belongs to the first: it was not meant for what replaced the button. */
-const DOUBLE_CLICK = 500;
+/** The second click of a double click was meant for the button, not for the link that has replaced it. */
+function followOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
 
 /**
  * The quantity and «В корзину»; once the product is in the cart, the button shows its quantity and leads to
@@ -40,14 +42,10 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
-  const addedAt = useRef(-Infinity);
   // A number is typed that the button would reject, so it must not name the sum of another one.
   const [isOff, setIsOff] = useState(false);
   const sum = isOff ? '\u00a0' : packSum(product, wanted);
 
-  function followOnce(event: MouseEvent) {
-    if (event.timeStamp - addedAt.current < DOUBLE_CLICK) event.preventDefault();
-  }
   const bar = (
     <BuyBar
       product={product}
@@ -92,10 +90,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
     if (!rejected && submitter?.getAttribute('name') === 'collect') return;
     event.preventDefault();
     if (rejected) rejected.focus();
-    else {
-      addedAt.current = event.timeStamp;
-      add(product, wanted);
-    }
+    else add(product, wanted);
   }
 
   function readTyped({ target }: FormEvent) {
