@@ -14634,13 +14634,13 @@ export interface paths {
                         smallSource?: number;
                         /** @description Q1: изменение цены во сколько раз подозрительно даже у одного товара */
                         wild?: number;
-                        /** @description Q2: сколько товаров может разом закончиться на складе */
+                        /** @description Q2: на складе разом закончилось больше стольких товаров */
                         fewestEmptied?: number;
-                        /** @description Q2: и какая доля бывших на нём */
+                        /** @description Q2: или больше такой доли бывших на нём, если она больше */
                         emptiedShare?: number;
-                        /** @description Q3: сколько товаров выгрузка скроет без проверки */
+                        /** @description Q3: выгрузка скроет больше стольких товаров */
                         fewestHidden?: number;
-                        /** @description Q3: и какую долю показанных */
+                        /** @description Q3: или больше такой доли показанных, если она больше */
                         hiddenShare?: number;
                         /** @description Q5: доля новых товаров, при которой ждёт весь файл */
                         newShare?: number;
@@ -27061,7 +27061,7 @@ export interface components {
             goods: number;
             /** @description Сколько цен изменится; у товара их может быть несколько */
             prices: number;
-            /** @description Виды этих цен, больше товаров — выше */
+            /** @description Типы этих цен, больше товаров — выше */
             price_types: components["schemas"]["HeldPriceType"][];
             /** @description Сколько товаров держит каждое правило, больше — выше */
             rules: components["schemas"]["HeldRuleCount"][];
@@ -27268,13 +27268,31 @@ export interface components {
             number: string;
             name: string;
         };
+        /**
+         * @deprecated
+         * @description Устарело, будет удалено в следующем выпуске: первая из `prices`
+         */
+        HeldFirstPrice: {
+            /** @description Рубли */
+            was: number | null;
+            /** @description Рубли */
+            now: number | null;
+        };
+        /** @description Старая цена, зачёркнутая на сайте; null — не меняется */
+        HeldOldPrice: {
+            /** @description Рубли */
+            was: number | null;
+            /** @description Рубли */
+            now: number | null;
+        };
         HeldPrice: {
-            /** @description Вид цены; от какого количества, если не от одного */
+            /** @description Тип цен; от какого количества, если не от одного */
             type: string;
             /** @description Рубли */
             was: number | null;
             /** @description Рубли */
             now: number | null;
+            old: components["schemas"]["HeldOldPrice"] | null;
         };
         HeldStock: {
             warehouse: string;
@@ -27296,6 +27314,7 @@ export interface components {
             /** @description Адрес картинки товара */
             image: string | null;
             rules: components["schemas"]["ExchangeRule"][];
+            price: components["schemas"]["HeldFirstPrice"];
             /** @description Цены, которые изменятся: в магазине и пришедшая; null — цены нет. Сильнее всего — выше */
             prices: components["schemas"]["HeldPrice"][];
             stock: components["schemas"]["HeldStock"][];

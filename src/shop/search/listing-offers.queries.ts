@@ -92,8 +92,8 @@ export async function refreshPlaces(tx: Tx, of: Refreshed): Promise<void> {
  * @param places (warehouse_id, place): which warehouses belong to a place
  */
 async function refreshPlace(tx: Tx, of: Refreshed, name: string, places: RawBuilder<unknown>): Promise<void> {
-  // Sums of float8 are many times faster than of numeric, but turning one into the other is slow: what is enough by itself counts
-  // as infinite. The millionth matches sellable() of the stock slice.
+  // Sums of float8 are many times faster than of numeric, but turning one into the other is slow: a warehouse that alone has a
+  // whole unit counts as infinite, which avoids the slow conversion. The millionth matches sellable() of the stock slice.
   const free = sql`st.on_hand - coalesce(r.reserved, 0)`;
   await refreshPart(
     tx,

@@ -94,7 +94,7 @@ test.describe('the exchange at the desk', { tag: ['@desktop', '@scripts'] }, () 
     await showExchange(page);
     await expect(page.getByText(`${POISONED} товаров ждут, покупатели видят прежнее`)).toBeVisible();
     await expect(page.getByText('Похоже, сдвинута запятая.')).toBeVisible();
-    await expect(page.getByText(`Изменится цен: ${POISONED}, вид «Розничная»`)).toBeVisible();
+    await expect(page.getByText(`Изменится ${POISONED} цен типа «Розничная»`)).toBeVisible();
     const row = heldRow(page, 'Товар 7');
     await expect(row).toContainText(/1.000,00.₽.*100,00.₽.*−90 %/s);
     await expect(row).toContainText('цена «Розничная»');

@@ -13,14 +13,14 @@ const KINDS: Record<string, string> = {
   shown: 'показано снова',
   gone: 'исчезнет товаров',
   changed: 'изменено карточек',
-  links: 'изменено разделов, свойств и картинок',
+  links: 'изменено разделов, характеристик и картинок',
   price: 'цен',
   old_price: 'старых цен',
   stock: 'остатков',
   category: 'разделов',
-  attribute: 'свойств',
+  attribute: 'характеристик',
   brand: 'брендов',
-  price_type: 'видов цен',
+  price_type: 'типов цен',
   warehouse: 'складов',
 };
 
@@ -36,9 +36,9 @@ const LINES: Record<string, string> = {
   old_price: 'старая цена',
   stock: 'остаток',
   category: 'раздел',
-  attribute: 'свойство',
+  attribute: 'характеристика',
   brand: 'бренд',
-  price_type: 'вид цен',
+  price_type: 'тип цен',
   warehouse: 'склад',
 };
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatRoubles } from '../../../ui/price/price.tsx';
 import { api, data } from '../../api/client.ts';
 import { failureText } from '../../api/failures.ts';
@@ -77,7 +78,8 @@ export function HeldTable({ run, rule, selection }: HeldTableProps) {
 }
 
 function Row({ good, selection }: { good: Good; selection: Selection }) {
-  const { id, name, ref, article, image, prices, stock, terms, like } = good;
+  // A process of the release before names no `prices`; while it runs beside this one, it may answer.
+  const { id, name, ref, article, image, prices = [], stock, terms, like } = good;
   const isOn = selection.has(String(id));
   const changed = stock.filter(({ was, now }) => was !== now);
   const [price, ...more] = prices;
@@ -104,10 +106,16 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
               {article ?? ref}
               {price && ` · цена «${price.type}»`}
             </span>
-            {more.slice(0, MOST_MORE).map(({ type, was, now }) => (
-              <span key={type} className={css.about}>
-                «{type}»: {sumOf(was)} → {sumOf(now)}
-              </span>
+            {price && <OldPrice {...price} />}
+            {more.slice(0, MOST_MORE).map((one) => (
+              <Fragment key={one.type}>
+                {one.was !== one.now && (
+                  <span className={css.about}>
+                    «{one.type}»: {sumOf(one.was)} → {sumOf(one.now)}
+                  </span>
+                )}
+                <OldPrice {...one} />
+              </Fragment>
             ))}
             {more.length > MOST_MORE && (
               <span className={css.about}>и ещё цен: {more.length - MOST_MORE}</span>
@@ -135,6 +143,15 @@ function Row({ good, selection }: { good: Good; selection: Selection }) {
       </td>
       <td className={css.number}>{price && <Difference {...price} />}</td>
     </tr>
+  );
+}
+
+function OldPrice({ type, old }: Good['prices'][number]) {
+  if (!old) return null;
+  return (
+    <span className={css.about}>
+      старая цена «{type}»: {sumOf(old.was)} → {sumOf(old.now)}
+    </span>
   );
 }
 
@@ -169,6 +186,7 @@ function sumOf(sum: number | null): string {
 
 function Difference({ was, now }: Good['prices'][number]) {
   if (was === null || now === null || was === 0) return '—';
+  if (was === now) return '—';
   const percent = Math.round((now / was - 1) * 100);
   return (
     <b className={percent < 0 ? css.less : css.more}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatCount, type PluralForms } from '../../../platform/text/plural.ts';
+import { countOf, type PluralForms } from '../../../platform/text/plural.ts';
+import { ofTypes } from '../../../shop/exchange/quarantine/quarantine.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { api, data } from '../../api/client.ts';
 import type { Shape } from '../../api/shapes.ts';
@@ -75,18 +76,9 @@ export function Quarantine({
   );
 }
 
-/** More price types than that are counted instead of named. */
-const MOST_TYPES = 4;
-
-/** «Изменится цен: 120 — «Розничная» 60, «Оптовая» 60»; '' when no price waits. */
+/** «Изменится 120 цен типов «Розничная» (60) и «Оптовая» (60)»; '' when no price waits. */
 function pricesWords({ prices, price_types: types }: HeldPrices): string {
-  if (prices === 0) return '';
-  const count = `Изменится цен: ${formatCount(prices)}`;
-  if (types.length === 1) return `${count}, вид «${types[0]?.name}»`;
-  const named = types.slice(0, MOST_TYPES).map(({ name, prices: of }) => `«${name}» ${formatCount(of)}`);
-  const more = types.length - named.length;
-  const rest = more > 0 ? ` и ещё ${countOf(more, ['вид', 'вида', 'видов'])}` : '';
-  return `${count} — ${named.join(', ')}${rest}`;
+  return prices > 0 ? `Изменится ${countOf(prices, ['цена', 'цены', 'цен'])} ${ofTypes(types)}` : '';
 }
 
 const WAITING: PluralForms = ['товар ждёт', 'товара ждут', 'товаров ждут'];
@@ -103,7 +95,9 @@ function HeldGoods({ run: { run, name } }: { run: Waiting }) {
         data(api.GET('/api/v1/staff/exchange/runs/{id}/held/', { params })),
         data(api.GET('/api/v1/staff/exchange/runs/{id}/', { params })),
       ]);
-      return { ...summary, digest };
+      // A process of the release before does not count prices; while it runs beside this one, it may answer.
+      const { prices = 0, price_types = [] } = summary;
+      return { ...summary, prices, price_types, digest };
     },
   });
   const filterBy = (code: string | undefined) => {

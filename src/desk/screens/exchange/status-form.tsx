@@ -13,7 +13,7 @@ export const MEANINGS = [
   { value: 'done', label: 'Завершён' },
   { value: 'cancelled', label: 'Отменён' },
   { value: 'none', label: 'Ничего не меняет' },
-  { value: 'forget', label: 'Как обычно в 1С' },
+  { value: 'forget', label: 'Сбросить: понимать как по умолчанию' },
 ] as const;
 type Meaning = (typeof MEANINGS)[number]['value'];
 

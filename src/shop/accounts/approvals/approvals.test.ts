@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../tests/support/api.ts';
 import { company, contractOf, loggedIn } from '../../../../tests/support/companies.ts';
 import { staffAt } from '../../../../tests/support/desk.ts';
+import { canonicalJson } from '../../../platform/text/canonical-json.ts';
 import { openDocuments } from '../../exchange/fixtures/documents-in.ts';
 import { placedOrder } from '../../orders/fixtures/revisions.ts';
 import { APPROVAL_RULES, type ApprovalRule, approvalLimit, exceeds } from './approval-rules.ts';
@@ -299,6 +300,86 @@ test('the undo of a run waits, and so does the release of many prices but not of
   expect(await releases()).toEqual([]);
   expect((await approve(waiting.body.approval)).status).toBe(200);
   expect((await releases()).length).toBe(1);
+});
+
+test('thresholds that a release would delete, and old prices that it would change, are shown and counted for the second signature', async () => {
+  const [{ id: type }] = await rows("insert into price_type (name) values ('Оптовая') returning id");
+  await rows(
+    "insert into external_id (source, kind, value, id) values ('1c', 'price_type', 'wholesale-x', $1)",
+    [type],
+  );
+  const product = api.cast.products.breaker16;
+  await rows(
+    `insert into price (product_id, price_type_id, min_quantity, kopecks)
+     select $1, $2, n, 20000 - n from generate_series(1, 101) n`,
+    [product, type],
+  );
+  const [{ id: run }] = await rows(
+    `insert into exchange_run (connection_id, kind, name, digest, state, changes, ended_at, source)
+     values ($1, 'file', 'lost.xml', sha256('lost'), 'applied', 'recorded', now(), 'lost') returning id`,
+    [oneC.connection.id],
+  );
+  await rows(
+    `insert into exchange_held (run_id, source, ref, rules, prices) values ($1, '1c', $2, '{price_moved}',
+       '[{"priceTypeRef": "wholesale-x", "minQuantity": 1, "kopecks": 19999, "oldKopecks": 25000}]')`,
+    [run, `guid-${product}`],
+  );
+  const { results } = (await as(admin).get(`staff/exchange/held/?run=${run}`)).body;
+  expect(results[0].prices).toHaveLength(101);
+  expect(results[0].prices).toEqual(
+    expect.arrayContaining([
+      { type: 'Оптовая', was: 199.99, now: 199.99, old: { was: null, now: 250 } },
+      { type: 'Оптовая от 10', was: 199.9, now: null, old: null },
+    ]),
+  );
+  const { digest } = (await as(admin).get(`staff/exchange/runs/${run}/`)).body;
+  const waiting = await as(admin).post(`staff/exchange/runs/${run}/release/`, { digest });
+  expect([waiting.status, waiting.body.what]).toEqual([202, `Разрешить загрузку № ${run}: 101\u00a0цена`]);
+  const { facts } = await seen(waiting.body.approval);
+  expect(facts).toContainEqual(
+    expect.objectContaining({ name: expect.stringContaining('«Оптовая от '), now: 'без цены' }),
+  );
+  expect((await approve(waiting.body.approval)).status).toBe(200);
+  await oneC.work();
+  expect(
+    await rows('select min_quantity, kopecks, old_kopecks from price where price_type_id = $1', [type]),
+  ).toEqual([{ min_quantity: 1, kopecks: 19_999, old_kopecks: 25_000 }]);
+});
+
+test('a proposal whose words another release of the shop has chosen can be approved, unless what it proves has changed', async () => {
+  const applied = async (name: string) =>
+    (
+      await rows(
+        `insert into exchange_run (connection_id, kind, name, digest, state, changes, ended_at, source)
+         values ($1, 'file', $2, sha256(random()::text::bytea), 'applied', 'recorded', now(), 'words') returning id`,
+        [oneC.connection.id, name],
+      )
+    )[0].id;
+  const first = await applied('offers0_1.xml');
+  const { digest } = (await as(admin).get(`staff/exchange/runs/${first}/undo/`)).body.diff;
+  const { body } = await as(admin).post(`staff/exchange/runs/${first}/undo/`, { digest, note: 'Не те цены' });
+  const [row] = await rows('select * from approval where id = $1', [body.approval]);
+  const [what, facts] = [
+    'Отменить загрузку, как говорили раньше',
+    [{ name: 'Загрузка', was: null, now: 'цены' }],
+  ];
+  const signed = createHash('sha256')
+    .update(canonicalJson({ what, facts, proof: `applied ${first}`, body: row.body }))
+    .digest();
+  await rows('update approval set what = $2, facts = $3, digest = $4 where id = $1', [
+    row.id,
+    what,
+    JSON.stringify(facts),
+    signed,
+  ]);
+  expect((await seen(row.id)).is_outdated).toBe(false);
+  await rows("update approval set what = 'Другое' where id = $1", [row.id]);
+  expect((await seen(row.id)).is_outdated).toBe(true);
+  await rows('update approval set what = $2 where id = $1', [row.id, what]);
+  const later = await applied('offers0_2.xml');
+  expect((await seen(row.id)).is_outdated).toBe(true);
+  await rows('delete from exchange_run where id = $1', [later]);
+  expect((await approve(row.id)).status).toBe(200);
 });
 
 test('the approver of an undo sees every run that it takes back and what each has brought', async () => {

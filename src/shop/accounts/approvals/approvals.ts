@@ -18,7 +18,10 @@ export interface Proposed {
   /** One line: «Возврат 60 000 ₽ по заказу 1042». */
   what: string;
   facts: readonly ApprovalFact[];
-  /** Distinguishes what the facts do not show in full; part of the digest. */
+  /**
+   * Changes whenever what is signed does, and never with the words; part of the digest. Without one the words above are compared, so
+   * an upgrade that words them otherwise outdates what waits.
+   */
   proof?: string;
 }
 

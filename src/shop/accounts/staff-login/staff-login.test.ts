@@ -103,7 +103,7 @@ test('without a second factor every call of the staff but enrolment is 403', asy
   });
 });
 
-test('the desk goes by the clock of the places of a person, and by that of Moscow where they differ', async () => {
+test('the desk goes by the clock of the places of a person, all cities if he has all, and by that of Moscow where they differ', async () => {
   const zoneOf = async (...cities: (number | null)[]) => {
     const { browser } = await staffAt(api, 'manager', { city: cities[0] ?? null });
     const { id } = (await browser.get('staff/session/')).body;
@@ -115,6 +115,8 @@ test('the desk goes by the clock of the places of a person, and by that of Mosco
     return (await browser.get('staff/session/')).body.time_zone;
   };
   const { ekaterinburg, perm } = api.cast.cities;
+  await api.pool.query(`update city set time_zone = 'Asia/Yekaterinburg'`);
+  expect([await zoneOf(null), await zoneOf(perm, null)]).toEqual(Array(2).fill('Asia/Yekaterinburg'));
   await api.pool.query(`update city set time_zone = 'Asia/Omsk' where id = $1`, [perm]);
   expect(await zoneOf(ekaterinburg)).toBe('Asia/Yekaterinburg');
   expect(await zoneOf(null)).toBe('Europe/Moscow');

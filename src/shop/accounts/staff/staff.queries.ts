@@ -46,11 +46,12 @@ async function readPeople(db: Db, fits: RawBuilder<unknown>): Promise<StaffPerso
   return rows;
 }
 
-/** The time zone of the places of a person; of people with all places, or with places of several zones, that of Moscow. */
+/** The time zone of the places of a person, all cities for one with all places; if they have several zones, that of Moscow. */
 export async function readTimeZone(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
-    select case when bool_and(c.time_zone is not null) and count(distinct c.time_zone) = 1 then min(c.time_zone) end as zone
-    from staff_grant g left join shop s on s.id = g.shop_id left join city c on c.id = coalesce(g.city_id, s.city_id)
+    select case when count(distinct c.time_zone) = 1 then min(c.time_zone) end as zone
+    from staff_grant g left join shop s on s.id = g.shop_id
+    join city c on c.id = coalesce(g.city_id, s.city_id, c.id)
     where g.user_id = ${userId}
   `.execute(db);
   return rows[0]?.zone ?? 'Europe/Moscow';

@@ -90,7 +90,7 @@ export const HeldSummaryShape = Type.Object(
         { name: Type.String(), goods: Type.Integer(), prices: Type.Integer() },
         { title: 'HeldPriceType' },
       ),
-      { description: 'Виды этих цен, больше товаров — выше' },
+      { description: 'Типы этих цен, больше товаров — выше' },
     ),
     rules: Type.Array(
       Type.Object(

@@ -112,12 +112,12 @@ test('a poisoned price file waits with its guessed cause, guests see the old pri
     rules: [expect.objectContaining({ code: 'price_moved', number: 'Q1', goods: 60 })],
     guess: {
       title: 'Похоже, рубли и копейки перепутаны.',
-      text: 'У 60\u00a0товаров цена «Розница 1С» стала ровно в 100 раз меньше.',
+      text: 'У 60\u00a0товаров цена типа «Розница 1С» стала ровно в 100 раз меньше.',
     },
   });
   const held = await read(`held/?run=${run}&rule=Q1&limit=100`);
   const [first, second] = held.results;
-  expect([held.count, first.prices]).toEqual([60, [{ type: 'Розница 1С', was: 1000, now: 10 }]]);
+  expect([held.count, first.prices]).toEqual([60, [{ type: 'Розница 1С', was: 1000, now: 10, old: null }]]);
   expect((await read(`held/?run=${run}&rule=Q2`)).count).toBe(0);
   const { digest } = await read(`runs/${run}/`);
   const release = (body: object) => post(`runs/${run}/release/`, body);
@@ -144,10 +144,12 @@ test('what waits names the price types that change, however many prices the file
     goods: 60,
     prices: 60,
     price_types: [{ name: 'Розница 1С', goods: 60, prices: 60 }],
-    guess: { text: 'У 60\u00a0товаров цена «Розница 1С» стала ровно в 10 раз больше.' },
+    guess: { text: 'У 60\u00a0товаров цена типа «Розница 1С» стала ровно в 10 раз больше.' },
   });
   const [good] = (await read(`held/?run=${one}&limit=1`)).results;
-  expect(good.prices).toEqual([{ type: 'Розница 1С', was: 1100, now: 11000 }]);
+  expect(good.prices).toEqual([{ type: 'Розница 1С', was: 1100, now: 11000, old: null }]);
+  // A desk of the release before reads it.
+  expect(good.price).toEqual({ was: 1100, now: 11000 });
 
   const both = await prices(
     (n) => retail(n) * (n < 60 ? 1 : 10),
@@ -158,7 +160,7 @@ test('what waits names the price types that change, however many prices the file
   expect([count, types.length, guess.text]).toEqual([
     120,
     2,
-    'У 60\u00a0товаров цены «Опт 1С» и «Розница 1С» стали ровно в 10 раз больше.',
+    'У 60\u00a0товаров цены типов «Опт 1С» и «Розница 1С» стали ровно в 10 раз больше.',
   ]);
   const { digest } = await read(`runs/${both}/`);
   await post(`runs/${both}/reject/`, { digest, note: 'ошибка в 1С' });

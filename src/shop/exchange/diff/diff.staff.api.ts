@@ -7,11 +7,12 @@ import { diffOf } from './diff.server.ts';
 import { DiffQueryShape, DiffShape } from './diff.shapes.ts';
 import { viewDiff } from './diff.view.ts';
 
-/** The route of the staff that shows what a run has changed or would change. A run may have changed every price of the shop. */
+/** The route of the staff that shows what a run has changed or would change. */
 export const staffDiffRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/staff/exchange/runs/:id/diff/',
     {
+      // A run may have changed every price of the shop.
       config: { staff: 'exchange.read', queryMs: LONG_MS },
       schema: {
         summary: 'Что загрузка изменила или, пока она ждёт, изменит: «было → стало»',

@@ -45,7 +45,7 @@ export async function judgeFile(tx: Tx, { source, limits }: Judged, alike: numbe
 function lostText({ kind, name, currency }: LostReference): string {
   if (kind === 'warehouse') return `удалён склад «${name}», на котором есть товары`;
   if (currency !== null) return `у вида цен «${name}» другая валюта: ${currency}`;
-  return `удалён вид цен «${name}», по которому продаёт магазин`;
+  return `удалён тип цен «${name}», по которому продаёт магазин`;
 }
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;

@@ -16,7 +16,7 @@ test('prices that fell exactly tenfold are a shifted comma, a hundredfold kopeck
     });
   expect(fell(0.1)).toEqual({
     title: 'Похоже, сдвинута запятая.',
-    text: 'У 209\u00a0товаров цена «Розница» стала ровно в 10 раз меньше.',
+    text: 'У 209\u00a0товаров цена типа «Розница» стала ровно в 10 раз меньше.',
   });
   expect(fell(100)?.title).toBe('Похоже, рубли и копейки перепутаны.');
 });
@@ -49,10 +49,10 @@ test('all price types that moved alike are named, of many the first three', () =
       factors: names.map((priceType) => ({ factor: 10, priceType, goods: 60 })),
     })?.text;
   expect(moved('Розничная', 'Оптовая')).toBe(
-    'У 60\u00a0товаров цены «Розничная» и «Оптовая» стали ровно в 10 раз больше.',
+    'У 60\u00a0товаров цены типов «Розничная» и «Оптовая» стали ровно в 10 раз больше.',
   );
   expect(moved('А', 'Б', 'В', 'Г', 'Д')).toBe(
-    'У 60\u00a0товаров цены «А», «Б», «В» и ещё 2\u00a0видов стали ровно в 10 раз больше.',
+    'У 60\u00a0товаров цены типов «А», «Б», «В» и ещё 2 стали ровно в 10 раз больше.',
   );
 });
 
@@ -65,5 +65,7 @@ test('a revaluation names the price types that it changes', () => {
     dearer: 20,
     cheaper: 5,
   });
-  expect(guess?.text).toBe('Резко изменились цены «Розничная»: товаров подорожало 20, подешевело 5.');
+  expect(guess?.text).toBe(
+    'Резко изменились цены типа «Розничная»: подорожало 20\u00a0товаров, подешевело 5.',
+  );
 });

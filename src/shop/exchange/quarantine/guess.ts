@@ -1,5 +1,5 @@
 import { countOf } from '../../../platform/text/plural.ts';
-import type { Rule } from './quarantine.ts';
+import { ofTypes, type Rule } from './quarantine.ts';
 
 /** The goods of a run that wait, counted for a guess of what has happened. */
 export interface HeldCounts {
@@ -47,22 +47,12 @@ function ofFactor(
   const at = `У ${countOf(goods, OF_GOODS)}`;
   return {
     title: times === 100 ? 'Похоже, рубли и копейки перепутаны.' : 'Похоже, сдвинута запятая.',
-    text:
-      same.length === 1
-        ? `${at} цена ${typeNames(same)} стала ${how}.`
-        : `${at} цены ${typeNames(same)} стали ${how}.`,
+    text: `${at} ${same.length === 1 ? 'цена' : 'цены'} ${ofTypes(namesOf(same))} ${same.length === 1 ? 'стала' : 'стали'} ${how}.`,
   };
 }
 
-/** More price types than that are counted instead of named. */
-const MOST_NAMED = 3;
-
-/** «Розничная» и «Оптовая»; of many the first, and how many more there are. */
-function typeNames(types: readonly { priceType: string }[]): string {
-  const names = types.slice(0, MOST_NAMED).map(({ priceType }) => `«${priceType}»`);
-  const more = types.length - names.length;
-  if (more > 0) return `${names.join(', ')} и ещё ${countOf(more, ['вида', 'видов', 'видов'])}`;
-  return new Intl.ListFormat('ru').format(names);
+function namesOf(types: readonly { priceType: string }[]): { name: string }[] {
+  return types.map(({ priceType }) => ({ name: priceType }));
 }
 
 function ofRule(rule: Rule, goods: number, { dearer, cheaper, types }: HeldCounts): Guess {
@@ -70,7 +60,7 @@ function ofRule(rule: Rule, goods: number, { dearer, cheaper, types }: HeldCount
   switch (rule) {
     case 'price_removed':
       return {
-        title: 'Похоже, вид цен не попал в выгрузку.',
+        title: 'Похоже, тип цен не попал в выгрузку.',
         text: `${at} цена была, а в файле её нет.`,
       };
     case 'price_absurd':
@@ -80,7 +70,7 @@ function ofRule(rule: Rule, goods: number, { dearer, cheaper, types }: HeldCount
       };
     case 'wholesale_above_retail':
       return {
-        title: 'Похоже, перепутаны виды цен.',
+        title: 'Похоже, перепутаны типы цен.',
         text: `${at} оптовая цена выше розничной.`,
       };
     case 'stock_emptied':
@@ -98,9 +88,10 @@ function ofRule(rule: Rule, goods: number, { dearer, cheaper, types }: HeldCount
     case 'price_moved':
       return {
         title: 'Похоже на переоценку.',
-        text: `Резко изменились цены${types.length > 0 ? ` ${typeNames(types)}` : ''}: товаров подорожало ${dearer}, подешевело ${cheaper}.`,
+        text: `Резко изменились цены${types.length > 0 ? ` ${ofTypes(namesOf(types))}` : ''}: подорожало ${countOf(dearer, GOODS)}, подешевело ${cheaper}.`,
       };
   }
 }
 
+const GOODS = ['товар', 'товара', 'товаров'] as const;
 const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;

@@ -94,19 +94,36 @@ export interface HeldPrice {
   minQuantity: number;
   was: number | null;
   now: number | null;
+  /** Its old price, which buyers see crossed out; absent: that does not change. */
+  old?: { was: number | null; now: number | null };
 }
 
-/** SQL: the prices that the release of the held goods `h` would change. A file repeats all prices of its goods. */
+/**
+ * SQL: the prices that the release of the held goods `h` would change, `applyPrices` of a file of changes. A file repeats all prices
+ * of its goods, and the thresholds of its price types that it lacks are deleted.
+ */
 export const CHANGED_PRICES = sql`
-  select coalesce(t.name, x."priceTypeRef", '') as type, coalesce(x."minQuantity", 1) as min, p.kopecks as was, x.kopecks as now,
-    case when p.kopecks > 0 and x.kopecks > 0 then round(abs(ln(x.kopecks::numeric / p.kopecks)), 2) end as move,
-    exists (select from city_price_type c where c.price_type_id = t.id and c.audience = 'retail') as "isRetail"
-  from jsonb_to_recordset(h.prices) x ("priceTypeRef" text, "minQuantity" int, kopecks int8)
-  left join external_id o on o.source = h.source and o.kind = 'product' and o.value = h.ref
-  left join external_id f on f.source = h.source and f.kind = 'price_type' and f.value = x."priceTypeRef"
-  left join price_type t on t.id = f.id
-  left join price p on p.product_id = o.id and p.price_type_id = t.id and p.min_quantity = coalesce(x."minQuantity", 1)
-  where x.kopecks is distinct from p.kopecks`;
+  select coalesce(t.name, n.ref, '') as type, n.min, n.was, n.now,
+    case when n.old_was is distinct from n.old_now then json_build_object('was', n.old_was, 'now', n.old_now) end as old,
+    case when n.was > 0 and n.now > 0 then round(abs(ln(n.now::numeric / n.was)), 2) end as move,
+    exists (select from city_price_type c where c.price_type_id = n.type_id and c.audience = 'retail') as "isRetail"
+  from (
+    with given as (
+      select x."priceTypeRef" as ref, f.id as type_id, coalesce(x."minQuantity", 1) as min, x.kopecks,
+        case when x.kopecks is not null then x."oldKopecks" end as old_kopecks
+      from jsonb_to_recordset(h.prices) x ("priceTypeRef" text, "minQuantity" int, kopecks int8, "oldKopecks" int8)
+      left join external_id f on f.source = h.source and f.kind = 'price_type' and f.value = x."priceTypeRef"
+    ), present as (
+      select p.price_type_id as type_id, p.min_quantity as min, p.kopecks, p.old_kopecks
+      from external_id o join price p on p.product_id = o.id
+      where o.source = h.source and o.kind = 'product' and o.value = h.ref and p.price_type_id in (select type_id from given)
+    )
+    select g.ref, coalesce(g.type_id, p.type_id) as type_id, coalesce(g.min, p.min) as min, p.kopecks as was, g.kopecks as now,
+      p.old_kopecks as old_was, g.old_kopecks as old_now
+    from given g full join present p on p.type_id = g.type_id and p.min = g.min
+  ) n
+  left join price_type t on t.id = n.type_id
+  where (n.was, n.old_was) is distinct from (n.now, n.old_now)`;
 
 /** Which goods of those that wait are meant; all of them, when none is named. */
 export interface HeldFilter {
@@ -157,7 +174,10 @@ export async function readHeld(db: Db, filter: HeldFilter, most: number): Promis
        left join external_id f on f.source = h.source and f.kind = 'warehouse' and f.value = coalesce(x."warehouseRef", '')
        left join warehouse w on w.id = f.id
        left join stock k on k.product_id = p.id and k.warehouse_id = w.id) as left,
-      (select coalesce(json_agg(json_build_object('priceType', m.type, 'minQuantity', m.min, 'was', m.was, 'now', m.now)
+      (select coalesce(json_agg(
+           case when m.old is null
+             then json_build_object('priceType', m.type, 'minQuantity', m.min, 'was', m.was, 'now', m.now)
+             else json_build_object('priceType', m.type, 'minQuantity', m.min, 'was', m.was, 'now', m.now, 'old', m.old) end
          order by m.move desc nulls first, m."isRetail" desc, m.type, m.min), '[]')
        from (${CHANGED_PRICES}) m) as changes
     from exchange_held h

@@ -30,6 +30,7 @@ export {
   countHeld,
   decideHeld,
   type HeldGood,
+  type HeldPrice,
   readHeld,
   readHeldRuns,
   releaseHeld,

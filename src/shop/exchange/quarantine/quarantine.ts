@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/text/plural.ts';
 import type { FileRule } from './held-file.ts';
 import type { Limits } from './limits.ts';
 
@@ -75,6 +76,23 @@ export const RULE_NAMES: Record<Rule, string> = {
 /** A price type with the quantity from which it counts: «Оптовая», «Оптовая от 10». */
 export function priceName({ priceType, minQuantity }: { priceType: string; minQuantity: number }): string {
   return minQuantity === 1 ? priceType : `${priceType} от ${minQuantity}`;
+}
+
+/** More price types than that are counted instead of named. */
+const MOST_TYPES = 3;
+
+/**
+ * Whose prices they are: «типа «Розничная»», «типов «Розничная» и «Оптовая»»; of many the first, and how many more there are.
+ * @param types with how many prices of each are meant, if that is to be said: «типов «Розничная» (60) и «Оптовая» (60)»
+ */
+export function ofTypes(types: readonly { name: string; prices?: number }[]): string {
+  const [first, ...others] = types;
+  if (first && others.length === 0) return `типа «${first.name}»`;
+  const names = types
+    .slice(0, MOST_TYPES)
+    .map(({ name, prices }) => `«${name}»${prices === undefined ? '' : ` (${formatCount(prices)})`}`);
+  const more = types.length - names.length;
+  return `типов ${more > 0 ? `${names.join(', ')} и ещё ${more}` : new Intl.ListFormat('ru').format(names)}`;
 }
 
 /** The number of a rule. */

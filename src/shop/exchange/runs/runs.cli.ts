@@ -19,7 +19,7 @@ interface RunsIo extends CommandOutput {
 export const HELD_HELP = `  held [загрузка]        что ждёт проверки: загрузки целиком и товары — что в магазине и что пришло
   release <загрузка>     разрешить загрузку, которая ждёт проверки, или её товары
     --rule <правило>       только задержанное этим правилом: Q1 цены, Q2 остатки, Q4 похожие товары, Q5 новая база,
-                           Q6 единица и НДС, Q7 артикулы, виды цен, склады и разделы, Q8 нелепые цены
+                           Q6 единица и НДС, Q7 артикулы, типы цен, склады и разделы, Q8 нелепые цены
     --product <артикул>    только этот товар (артикул или код из 1С)
     --note <почему>        что об этом записать
     --digest <отпечаток>   только если всё так, как показали held и diff
@@ -84,7 +84,12 @@ function heldLine({ id, runId, article, name, ref, rules, changes, left, like, t
   return [
     `загрузка № ${runId}, товар № ${id}`,
     what,
-    changes.map((one) => `цена «${priceName(one)}» ${money(one.was)} → ${money(one.now)}`).join(', '),
+    changes
+      .flatMap(({ old, ...one }) => [
+        `цена «${priceName(one)}» ${money(one.was)} → ${money(one.now)}`,
+        ...(old ? [`старая цена «${priceName(one)}» ${money(old.was)} → ${money(old.now)}`] : []),
+      ])
+      .join(', '),
     left.map(({ warehouse, ...of }) => `остаток «${warehouse}» ${of.was ?? 'нет'} → ${of.now}`).join(', '),
     terms === null ? '' : `${terms.was} → ${terms.now}`,
     like === null ? '' : `похож на: ${like}`,

@@ -94,12 +94,27 @@ export const HeldGoodShape = Type.Object(
         { title: 'ExchangeRule' },
       ),
     ),
+    // For a desk of the release before that is still open; the next release deletes it.
+    price: Type.Object(
+      { was: Roubles, now: Roubles },
+      {
+        title: 'HeldFirstPrice',
+        description: 'Устарело, будет удалено в следующем выпуске: первая из `prices`',
+        deprecated: true,
+      },
+    ),
     prices: Type.Array(
       Type.Object(
         {
-          type: Type.String({ description: 'Вид цены; от какого количества, если не от одного' }),
+          type: Type.String({ description: 'Тип цен; от какого количества, если не от одного' }),
           was: Roubles,
           now: Roubles,
+          old: nullable(
+            Type.Object(
+              { was: Roubles, now: Roubles },
+              { title: 'HeldOldPrice', description: 'Старая цена, зачёркнутая на сайте; null — не меняется' },
+            ),
+          ),
         },
         { title: 'HeldPrice' },
       ),

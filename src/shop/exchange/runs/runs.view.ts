@@ -31,6 +31,7 @@ export function viewRun(run: Run, slug: string | null): Static<typeof RunRowShap
 /** A good that waits, as the staff sees it. Sums are roubles. */
 export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
   const { id, runId, ref, article, name, image, rules, changes, left, terms, like } = good;
+  const [first] = changes;
   const sum = (kopecks: number | null) => (kopecks === null ? null : toRoubles(kopecks));
   return {
     id,
@@ -43,6 +44,12 @@ export function viewHeld(good: HeldGood): Static<typeof HeldGoodShape> {
     like,
     stock: left,
     rules: rules.map((code) => ({ code, number: numberOfRule(code), name: RULE_NAMES[code] })),
-    prices: changes.map((price) => ({ type: priceName(price), was: sum(price.was), now: sum(price.now) })),
+    price: { was: sum(first?.was ?? null), now: sum(first?.now ?? null) },
+    prices: changes.map(({ old, ...price }) => ({
+      type: priceName(price),
+      was: sum(price.was),
+      now: sum(price.now),
+      old: old ? { was: sum(old.was), now: sum(old.now) } : null,
+    })),
   };
 }

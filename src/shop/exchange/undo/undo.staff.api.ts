@@ -40,14 +40,12 @@ const UndoPreviewShape = Type.Object(
   { title: 'UndoPreview' },
 );
 
-/**
- * Routes of the staff that take runs back and let imports go on afterwards. The digest of an undo is of all changes of its runs,
- * perhaps of every price of the shop.
- */
+/** Routes of the staff that take runs back and let imports go on afterwards. */
 export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
   app.get(
     '/staff/exchange/runs/:id/undo/',
     {
+      // The digest of an undo is of all changes of its runs, perhaps of every price of the shop.
       config: { staff: 'exchange.read', queryMs: LONG_MS },
       schema: {
         summary: 'Что изменит отмена загрузки и всех после неё: «сейчас → станет»',
@@ -85,6 +83,7 @@ export const staffUndoRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = as
   app.post(
     '/staff/exchange/runs/:id/undo/',
     {
+      // As above: the digest is compared.
       config: { staff: 'exchange.decide', needsFactor: true, queryMs: LONG_MS },
       schema: {
         ...writing,

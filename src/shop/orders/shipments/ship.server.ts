@@ -30,6 +30,7 @@ import {
 import {
   goodsText,
   linesToShip,
+  MOST_AUDITED,
   mayShipmentBecome,
   requireFits,
   requireHandOver,
@@ -263,8 +264,8 @@ async function handOver(
     number: shipment.number,
     state: 'handed_over',
     was: shipment.state,
-    given: goodsText(shipment.lines),
-    rest: restText(await readLinesToShip(tx, order.id)),
+    given: goodsText(shipment.lines, MOST_AUDITED),
+    rest: restText(await readLinesToShip(tx, order.id), MOST_AUDITED),
   });
   const delivery = await settleFulfilment(tx, order.id, by);
   if (delivery !== undefined) await nameDelivery(tx, order.id, by);

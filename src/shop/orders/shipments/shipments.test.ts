@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planLeaving, type ReservedRow } from '../reservations/reservations.ts';
-import { type LineToShip, leftToShip, linesToShip, requireHandOver, requireShippable } from './shipments.ts';
+import {
+  goodsText,
+  type LineToShip,
+  leftToShip,
+  linesToShip,
+  MOST_AUDITED,
+  requireHandOver,
+  requireShippable,
+} from './shipments.ts';
 
 const quantity = fc.integer({ min: 0, max: 50 });
 const line: fc.Arbitrary<LineToShip> = fc
@@ -81,6 +89,14 @@ test('a sole trader receives the goods himself, whatever the spelling of his nam
     expect(() => requireHandOver(order, { power, name })).toThrow('по доверенности или её руководителю');
   const firm = { ...company, inn: '6670000001' };
   expect(() => requireHandOver({ ...order, company: firm }, { power, name: 'Фёдоров Пётр Ильич' })).toThrow();
+});
+
+test('the audit of a shipment of very many lines names twenty of them, and how many more there are', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `Кабель ${n}`, unit: 'м', quantity: 1 }));
+  const named = (count: number) => goodsText(lines(count), MOST_AUDITED);
+  expect(named(20)).toBe(goodsText(lines(20)));
+  expect(named(1000)).toBe(`${goodsText(lines(20))} и ещё 980`);
 });
 
 test('only a confirmed order is shipped, until it is closed', () => {

@@ -51,17 +51,31 @@ export interface LineToShip {
   handed: number;
 }
 
-/** «Автомат ВА47: 4 шт; Бокс: 1 шт»; lines of which nothing is left are left out. */
-export function goodsText(lines: readonly Pick<LineToShip, 'name' | 'unit' | 'quantity'>[]): string {
-  return lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ name, unit, quantity }) => `${name}: ${quantityOf(quantity, unit)}`)
-    .join('; ');
+/** An order may have a thousand lines, and each of its shipments leaves an entry in the audit. */
+export const MOST_AUDITED = 20;
+
+/**
+ * «Автомат ВА47: 4 шт; Бокс: 1 шт»; lines of which nothing is left are left out.
+ * @param most lines that are named; of the others their number is: «и ещё 980»
+ */
+export function goodsText(
+  lines: readonly Pick<LineToShip, 'name' | 'unit' | 'quantity'>[],
+  most = Number.POSITIVE_INFINITY,
+): string {
+  const left = lines.filter(({ quantity }) => quantity > 0);
+  const named = left
+    .slice(0, most)
+    .map(({ name, unit, quantity }) => `${name}: ${quantityOf(quantity, unit)}`);
+  const more = left.length - named.length;
+  return `${named.join('; ')}${more > 0 ? ` и ещё ${more}` : ''}`;
 }
 
 /** What of the current order has not left the shop. */
-export function restText(lines: readonly LineToShip[]): string {
-  return goodsText(lines.map((line) => ({ ...line, quantity: line.quantity - line.handed })));
+export function restText(lines: readonly LineToShip[], most?: number): string {
+  return goodsText(
+    lines.map((line) => ({ ...line, quantity: line.quantity - line.handed })),
+    most,
+  );
 }
 
 /**

@@ -15,7 +15,8 @@ import {
 import type { ApprovalFact } from '../../../accounts/approvals/approvals.ts';
 import { type Staff, staffActor } from '../../../accounts/staff/staff.server.ts';
 import { readPlanned } from '../../diff/diff.server.ts';
-import { readHeld } from '../../quarantine/quarantine.server.ts';
+import type { DiffLine } from '../../diff/diff.ts';
+import { type HeldPrice, readHeld } from '../../quarantine/quarantine.server.ts';
 import { priceName } from '../../quarantine/quarantine.ts';
 import { type Decision, decideNow, heldDigest, waitIfStale } from '../decide.server.ts';
 import { readRun } from '../runs.queries.ts';
@@ -88,10 +89,11 @@ async function pricesOf(
   const run = await readRun(db, id);
   if (run?.state === 'held' && product === undefined && ids === undefined) {
     const planned = await readPlanned(db, id);
-    const lines = planned?.lines.filter(({ kind }) => kind === 'price') ?? [];
+    const lines = planned?.lines.filter(({ kind }) => kind === 'price' || kind === 'old_price') ?? [];
+    const { price = 0, old_price: oldPrice = 0 } = planned?.counts ?? {};
     return {
-      count: planned ? (planned.counts.price ?? 0) : Number.POSITIVE_INFINITY,
-      examples: lines.slice(0, SHOWN).map((line) => priceFact(line, line)),
+      count: planned ? price + oldPrice : Number.POSITIVE_INFINITY,
+      examples: lines.slice(0, SHOWN).map((line) => priceFact(line, { ...line, place: placeOf(line) })),
     };
   }
   const filter = {
@@ -110,12 +112,25 @@ async function pricesOf(
   };
 }
 
+function placeOf({ kind, place }: DiffLine): string | null {
+  return kind === 'price' ? place : [place, 'старая цена'].filter(Boolean).join(', ');
+}
+
+interface PriceChange {
+  place: string | null;
+  was: number | string | null;
+  now: number | string | null;
+  old?: HeldPrice['old'];
+}
+
 function priceFact(
   { article, name }: { article: string | null; name: string | null },
-  { place, was, now }: { place: string | null; was: number | string | null; now: number | string | null },
+  { place, was, now, old }: PriceChange,
 ): ApprovalFact {
-  const roubles = (kopecks: number | string | null) =>
-    kopecks === null ? null : `${formatKopecks(Number(kopecks))} ₽`;
+  const roubles = (kopecks: number | string | null, crossedOut: number | null = null) =>
+    kopecks === null
+      ? null
+      : `${formatKopecks(Number(kopecks))} ₽${crossedOut === null ? '' : `, старая цена ${formatKopecks(crossedOut)} ₽`}`;
   const title = [article, name].filter(Boolean).join(' ') || 'Товар';
-  return { name: place ? `${title}, «${place}»` : title, was: roubles(was), now: roubles(now) ?? 'без цены' };
+  return { name: place ? `${title}, «${place}»` : title, was: roubles(was, old?.was), now: roubles(now, old?.now) ?? 'без цены' };
 }

@@ -47,7 +47,7 @@ export const undoApproval: Approvable<Undo> = {
           was: null,
           now: summary ?? 'что сделала, не записано',
         })),
-        ...(more > 0 ? [{ name: 'И ещё', was: null, now: countOf(more, RUNS) }] : []),
+        ...(more > 0 ? [{ name: `Ещё ${countOf(more, RUNS)}`, was: null, now: 'раньше показанных' }] : []),
       ],
       proof: `${run.state} ${runs.join()}`,
     };
