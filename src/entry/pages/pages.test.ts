@@ -234,6 +234,10 @@ describe('a load that fails', () => {
     // A reload of the error page tries the address again, and the next failure is shown again.
     const reloaded = await get('/_error?statusCode=503', { cookie: cookieOf(page) }, orphan);
     expect([reloaded.statusCode, reloaded.headers.location]).toEqual([302, '/catalog/avtomaty?tags=3']);
+    // Once: a later failure of another page must not lead here.
+    expect(reloaded.headers['set-cookie']).toMatch(/^failed_load=; Max-Age=0; Path=\/;/);
+    const other = await get('/_error?statusCode=500', { cookie: cookieOf(page) }, orphan);
+    expect([other.statusCode, other.headers.location]).toEqual([500, undefined]);
     const again = await get('/catalog/avtomaty?tags=3', { cookie: cookieOf(page) }, orphan);
     expect((await get('/_error?statusCode=503', { cookie: cookieOf(again) }, orphan)).statusCode).toBe(503);
     await orphan.close();

@@ -14,6 +14,7 @@ import { watchPageChanges } from './changes.ts';
 import { knownCities } from './cities.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { deskPolicy, registerDesk } from './desk.ts';
+import { failureCookie, failureShownAt, forgetsFailure } from './failure.ts';
 import { answerFromCacheFirst } from './front.ts';
 import { loadCache } from './guest-loads.ts';
 import { watchHalfHours } from './half-hours.ts';
@@ -22,7 +23,7 @@ import { FAILURE_PAGES, REPORT_PAGES, type Visitor, visitorReader } from './read
 import { readReportCookie, reportCookie } from './report.ts';
 import { type CallerOf, inProcess, overHttp } from './transport.ts';
 import { takeFilesOfForms, takeLongForms } from './upload.ts';
-import { cityId, cityOf, failureCookie, hasSession, withCity } from './visitor.ts';
+import { cityId, cityOf, hasSession, withCity } from './visitor.ts';
 
 /** Addresses whose last part may have changed. */
 const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
@@ -92,10 +93,9 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const address = addresses.read(request.url);
     if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
-    const failure = address.path === '/_error' ? visitor.failure : undefined;
+    const failure = failureShownAt(request.url, visitor.failure);
     // The address that failed is not in the address bar, so a reload of the error page goes there.
-    if (failure?.isShown)
-      return reply.header('cache-control', 'private, no-store').redirect(failure.path, 302);
+    if (failure?.isShown) return reply.headers(forgetsFailure(isSecure(visitor))).redirect(failure.path, 302);
     const accepted = request.headers['accept-encoding'];
     if (visitor.shared) {
       const answer = await sharedPage(request, visitor, address);

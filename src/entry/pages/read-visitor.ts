@@ -4,8 +4,9 @@ import type { LoadFailure } from '../../storefront/loading/load.ts';
 import { type CookieChoice, cookieChoiceOf } from '../../storefront/privacy/cookie-choice.ts';
 import type { PageAddress } from './address.ts';
 import type { knownCities } from './cities.ts';
+import { failureOf } from './failure.ts';
 import { reportOf } from './report.ts';
-import { cityId, cityOf, failureOf, hasSession } from './visitor.ts';
+import { cityId, cityOf, hasSession } from './visitor.ts';
 
 /** The pages that a failed load leads to (R8.3). */
 export const FAILURE_PAGES = new Set(['/404', '/_error']);

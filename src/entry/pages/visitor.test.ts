@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './visitor.ts';
+import { failureCookie, failureOf } from './failure.ts';
+import { cityOf, hasSession, isForAll, withCity } from './visitor.ts';
 
 test('a visitor with a session has private pages', () => {
   expect(hasSession('city=3; session=abc')).toBe(true);
