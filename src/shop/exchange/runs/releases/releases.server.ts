@@ -132,5 +132,9 @@ function priceFact(
       ? null
       : `${formatKopecks(Number(kopecks))} ₽${crossedOut === null ? '' : `, старая цена ${formatKopecks(crossedOut)} ₽`}`;
   const title = [article, name].filter(Boolean).join(' ') || 'Товар';
-  return { name: place ? `${title}, «${place}»` : title, was: roubles(was, old?.was), now: roubles(now, old?.now) ?? 'без цены' };
+  return {
+    name: place ? `${title}, «${place}»` : title,
+    was: roubles(was, old?.was),
+    now: roubles(now, old?.now) ?? 'без цены',
+  };
 }
