@@ -119,7 +119,7 @@ test('a run says why it waits, how many of its goods do, and the digest of what 
       id: one,
       run: part,
       ref: 'a',
-      prices: [{ type: expect.any(String), was: null, now: 120.5 }],
+      prices: [{ type: expect.any(String), was: null, now: 120.5, old: null }],
       stock: [],
       like: null,
       rules: [{ code: 'price_moved', number: 'Q1', name: 'цена резко изменилась' }],

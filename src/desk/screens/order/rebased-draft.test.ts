@@ -119,7 +119,7 @@ test('a product that a proposal adds and the draft too is one line, and the pers
   expect(requestOf(decided(next, order, 73, 4))).toEqual([{ product: 73, quantity: 4 }]);
 });
 
-test('what a proposal adds is shown to whoever changes the order', () => {
+test('what a proposal adds is shown to anybody who changes the order', () => {
   const order = orderOf({ by: 'Вера Климова', quantities: [10, 20, 30, 4], outcome: null });
   expect(othersChanges(rebased(draft, order), order)).toMatchObject([
     { line: { name: 'Товар 4' }, was: 0, now: 4, by: 'Вера Климова' },
