@@ -74,8 +74,7 @@ export default defineConfig<PlaywrightTestOptions>({
   globalSetup: './shop.setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A journey mostly waits: two at a time leave half of two cores idle.
-  workers: 3,
+  workers: 2,
   // Generous: benchmarks measure the speed, and a busy machine must not fail a journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },
