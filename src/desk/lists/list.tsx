@@ -71,7 +71,6 @@ export function List<Row>(props: ListProps<Row>) {
   const { mayTakeAll = true } = props;
   const { rows, isLoading, error, hasMore, isLoadingMore, more, again, news, stale } = pages;
   const hasOpen = useSearchParams()[0].has(OPEN);
-  const place = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map(idOf);
   const at = open === undefined ? -1 : ids.indexOf(open);
@@ -107,11 +106,6 @@ export function List<Row>(props: ListProps<Row>) {
   const atRow = (act: (id: string) => void) => {
     const id = here();
     return id !== undefined && act(id);
-  };
-  /** Whether keys that also scroll and select text are for the list: the focus is in it or nowhere. */
-  const isHere = () => {
-    const { activeElement, body: page } = document;
-    return !activeElement || activeElement === page || place.current?.contains(activeElement) === true;
   };
   const isAll = selection !== undefined && ids.length > 0 && ids.every((id) => selection.has(id));
   const markAll = () => {
@@ -162,7 +156,7 @@ export function List<Row>(props: ListProps<Row>) {
       </div>
     );
   return (
-    <div ref={place} className={css.scroll}>
+    <div className={css.scroll}>
       <NewsButton text={news} onShow={again} />
       <table className={css.table} aria-label={label}>
         <thead>
@@ -270,6 +264,9 @@ export function List<Row>(props: ListProps<Row>) {
     </div>
   );
 }
+
+/** Whether keys that also scroll and select text are for the list: the focus is not in the open card. */
+const isHere = () => !document.activeElement?.closest('[data-card]');
 
 /** The id of the row whose link has the focus; empty: none has. */
 function focusedRow(): string {

@@ -36,7 +36,7 @@ export function Split({ children, label, card, page, above, onClose, cardSize }:
     <div className={cx(css.split, cardSize && css.large)}>
       <div className={css.list}>{children}</div>
       {isShown && (
-        <section className={css.side} aria-label={label}>
+        <section className={css.side} aria-label={label} data-card>
           <div className={css.above}>
             {above}
             {width === 'middle' && (

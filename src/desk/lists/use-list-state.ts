@@ -33,7 +33,6 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     const value = params.get(name);
     if (value) filters[name] = value;
   }
-  const hasOpen = params.has(OPEN);
   const { pathname, search } = useLocation();
   useEffect(() => noteListAddress(pathname, search), [pathname, search]);
   const columns = params.get(COLUMNS_PARAM);
@@ -77,9 +76,9 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
       (id) =>
         set(
           (next) => (id === undefined ? next.delete(OPEN) : next.set(OPEN, id)),
-          id !== undefined && !hasOpen,
+          id !== undefined && !isOpenNow(),
         ),
-      [set, hasOpen],
+      [set],
     ),
     hrefOf: (id) => {
       const next = new URLSearchParams(params);
@@ -87,4 +86,9 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
       return `?${next}`;
     },
   };
+}
+
+/** Whether a card is open: the address is ahead of what is rendered, and clicks may come faster. */
+function isOpenNow(): boolean {
+  return new URLSearchParams(window.location.search).has(OPEN);
 }
